@@ -1,7 +1,7 @@
 import { AN_ID, idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/is-record.ts'
-import { type AnyOperation, callKind, takesId } from '../operations/operation.ts'
+import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 import { type AllOptions, parseCallOptions } from './call-options.ts'
@@ -22,7 +22,7 @@ export interface PreparedCall extends Preparation {
 export function prepareCall(called: AnyOperation, args: readonly unknown[], settings: Settings): PreparedCall {
   const { input, files, options: given } = takesId(called) ? argumentsWithId(called, args) : withInput(called, args)
   const options = parseCallOptions(called.name, callKind(called), given)
-  const operation = (options.method === 'POST' && called.byPost) || called
+  const operation = options.method === 'POST' ? byPost(called) : called
   return { operation, options, encoded: encode(operation, input, settings, options.extraQuery), files }
 }
 

@@ -1,3 +1,4 @@
+import { listOf } from '../codecs/responses.ts'
 import { truncate } from '../errors/describe.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
@@ -8,16 +9,19 @@ import type { MultipartPart } from '../options/uploads.ts'
 /** Matches the names of files that can become any number of records. */
 const ARCHIVE = /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i
 
-/** Reports a response with fewer records than files were sent. @throws ResponseError with `onIncomplete: 'throw'` */
+/**
+ * Reports a result with fewer records than files were sent. It is a list of records, or a map of such lists.
+ * @throws ResponseError with `onIncomplete: 'throw'`
+ */
 export function checkUploaded(
   response: ReceivedResponse,
-  given: readonly unknown[],
+  result: unknown,
   parts: readonly MultipartPart[],
   onIncomplete: UploadOptions['onIncomplete'],
   warn: (event: UploadIncompleteEvent) => void,
 ): void {
   const files = parts.map(({ filename }) => filename)
-  const records = given.filter(isRecord)
+  const records = Object.values(Object(result)).flatMap(listOf).filter(isRecord)
   const [sent, received] = [files.length, records.length]
   if (received >= sent || files.some((name) => ARCHIVE.test(name))) return
   const names = records.map(({ name }) => name).filter(Boolean)

@@ -1,7 +1,8 @@
 import { runList } from '../call/list.ts'
 import { type Preparation, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
-import { type AnyOperation, type Calls, callKind, isOperation, type Resource } from '../operations/operation.ts'
+import { type AnyOperation, callKind } from '../operations/operation.ts'
+import { isOperation, type OperationTree, type Resource } from '../operations/resource.ts'
 import type { Settings } from '../transport/settings.ts'
 
 /** Who calls: the operator of a network, or an affiliate. */
@@ -36,19 +37,19 @@ export class Part<Network = unknown, Affiliate = unknown> {
   }
 }
 
-/** Makes a part of a resource. `runFiles` makes uploads: a bundle of parts without uploads leaves out their code. */
-export const part = <Network, Affiliate = undefined>(
+/** The part of a resource. `runFiles` makes uploads: a bundle of parts without uploads leaves out their code. */
+export const partOf = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
   runFiles: typeof run = run,
   more?: Readonly<Record<string, Call>>,
 ): Part<Network, Affiliate> =>
   new Part({
-    network: { ...treeOf(network, runFiles), ...more },
-    affiliate: affiliate && treeOf(affiliate, runFiles),
+    network: { ...callsIn(network, runFiles), ...more },
+    affiliate: affiliate && callsIn(affiliate, runFiles),
   })
 
-const treeOf = (calls: Calls, runFiles: typeof run): CallTree =>
-  mapValues(calls, (one) => (isOperation(one) ? callOf(one, runFiles) : treeOf(one, runFiles)))
+const callsIn = (tree: OperationTree, runFiles: typeof run): CallTree =>
+  mapValues(tree, (node) => (isOperation(node) ? callOf(node, runFiles) : callsIn(node, runFiles)))
 
 function callOf(operation: AnyOperation, runFiles: typeof run): Call {
   const make = { list: runList, upload: runFiles, redirectTest: run, call: run }[callKind(operation)]
@@ -63,10 +64,10 @@ function callOf(operation: AnyOperation, runFiles: typeof run): Call {
 export const methodsOf = (parts: Readonly<Record<string, Part>>, role: Role, toMethod: (call: Call) => Method): Tree =>
   mapValues(parts, ({ callsOf }) => callsOf[role] && methodsIn(callsOf[role], toMethod))
 
-const methodsIn = (calls: CallTree, toMethod: (call: Call) => Method): Method | Tree =>
-  isCall(calls) ? toMethod(calls) : mapValues(calls, (one) => methodsIn(one, toMethod))
+const methodsIn = (node: CallTree, toMethod: (call: Call) => Method): Method | Tree =>
+  isCall(node) ? toMethod(node) : mapValues(node, (below) => methodsIn(below, toMethod))
 
-const isCall = (calls: CallTree): calls is Call => typeof calls.send === 'function'
+const isCall = (node: CallTree): node is Call => typeof node.send === 'function'
 
 /** Maps the values of a record. Names whose new value is `undefined` are left out. */
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result | undefined) =>

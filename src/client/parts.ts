@@ -13,36 +13,36 @@ import type { Affiliates } from './affiliates.ts'
 import type { AffiliateBanners, NetworkBanners, NetworkBannersV2, NetworkBannersV3 } from './banners.ts'
 import type { RequestCall } from './calls.ts'
 import type { AffiliateOffers, NetworkOffers } from './offers.ts'
-import { Part, part } from './part.ts'
+import { Part, partOf } from './part.ts'
 import type { AffiliateReports, NetworkReports } from './reports.ts'
 import type { Tool } from './tool.ts'
 
 /** Test where a tracking link redirects to. */
-export const tool: Part<Tool, Tool> = part(toolCalls)
+export const tool: Part<Tool, Tool> = partOf(toolCalls)
 
 /** List, get, create and update offers. */
-export const offers: Part<NetworkOffers, AffiliateOffers> = part(offerCalls, run, { set: offersSet })
+export const offers: Part<NetworkOffers, AffiliateOffers> = partOf(offerCalls, run, { set: offersSet })
 
 /** List and get offers. */
-export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffers> = part(offerReadCalls)
+export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffers> = partOf(offerReadCalls)
 
 /** Reports of clicks, conversions, payouts and revenue, with the requested fields. */
-export const reports: Part<NetworkReports, AffiliateReports> = part(reportCalls)
+export const reports: Part<NetworkReports, AffiliateReports> = partOf(reportCalls)
 
 /** List, upload and delete creatives. */
-export const banners: Part<NetworkBanners, AffiliateBanners> = part(bannerCalls, runUpload)
+export const banners: Part<NetworkBanners, AffiliateBanners> = partOf(bannerCalls, runUpload)
 
 /** List creatives. */
 export const bannerReads: Part<
   { readonly v2: Pick<NetworkBannersV2, 'list'>; readonly v3: Pick<NetworkBannersV3, 'list'> },
   AffiliateBanners
-> = part(bannerReadCalls)
+> = partOf(bannerReadCalls)
 
 /** List advertisers, who pay for offers. Only in a network's client. */
-export const advertisers: Part<Advertisers, undefined> = part(advertiserCalls)
+export const advertisers: Part<Advertisers, undefined> = partOf(advertiserCalls)
 
 /** Set and list which affiliates may run which offers. Only in a network's client. */
-export const affiliates: Part<Affiliates, undefined> = part(affiliateCalls)
+export const affiliates: Part<Affiliates, undefined> = partOf(affiliateCalls)
 
 /** Sends requests to operations that this package has no method for. */
 export const request: Part<RequestCall['request'], RequestCall['request']> = new Part({

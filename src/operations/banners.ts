@@ -1,4 +1,4 @@
-import { list, listOf, mapOf } from '../codecs/responses.ts'
+import { list, mapOf } from '../codecs/responses.ts'
 import * as schemas from '../schemas/banners.ts'
 import { listData, mapData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
@@ -41,7 +41,6 @@ export const uploadBannersV2 = writeOperation<schemas.BannersV2Upload, schemas.B
   name: 'banners.v2.upload',
   path: 'v2/setOfferBanners',
   input: schemas.BannersV2Upload,
-  uploaded: (byOffer) => Object.values(byOffer).flatMap(listOf),
 })
 
 export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.Banner[]>({
@@ -50,7 +49,6 @@ export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.B
   name: 'banners.v3.upload',
   path: 'v3/setOfferBanners',
   input: schemas.BannersV3Upload,
-  uploaded: (banners) => banners,
 })
 
 export const deleteBannersV2 = writeOperation<schemas.BannersV2Delete, schemas.BannersByOffer>({

@@ -2,29 +2,30 @@ import { advertisers } from './advertisers.ts'
 import { affiliates } from './affiliates.ts'
 import { banners } from './banners.ts'
 import { offers } from './offers.ts'
-import { type AnyOperation, type Calls, isOperation, type Resource } from './operation.ts'
+import { type AnyOperation, byPost } from './operation.ts'
 import { reports } from './reports.ts'
-import { testRedirectByPost, tool } from './tool.ts'
+import { isOperation, type OperationTree, type Resource } from './resource.ts'
+import { tool } from './tool.ts'
 
 /** All resources, by their names in the client. */
 export const resources = { tool, offers, reports, banners, advertisers, affiliates } satisfies Record<string, Resource>
 
-const operationsIn = (calls: Calls): AnyOperation[] =>
-  Object.values(calls).flatMap((part) => (isOperation(part) ? [part] : operationsIn(part)))
+const operationsIn = (tree: OperationTree): AnyOperation[] =>
+  Object.values(tree).flatMap((node) => (isOperation(node) ? [node] : operationsIn(node)))
+
+const trees = Object.values<Resource>(resources).flatMap(({ network, affiliate = {} }) => [network, affiliate])
+const ofCalls = [...new Set(trees.flatMap(operationsIn))]
 
 /** Every operation of the service, in its network and its affiliate form. */
-export const operations: readonly AnyOperation[] = [
-  ...new Set(Object.values(resources).flatMap((resource) => Object.values<Calls>(resource).flatMap(operationsIn))),
-  testRedirectByPost,
-]
+export const operations: readonly AnyOperation[] = [...ofCalls, ...ofCalls.filter(({ mayPost }) => mayPost).map(byPost)]
 
 type Resources = typeof resources
 
-type NamesIn<Part, Place extends string> = {
-  [Name in keyof Part & string]: Part[Name] extends AnyOperation
+type NamesIn<Tree, Place extends string> = {
+  [Name in keyof Tree & string]: Tree[Name] extends AnyOperation
     ? `${Place}.${Name}`
-    : NamesIn<Part[Name], `${Place}.${Name}`>
-}[keyof Part & string]
+    : NamesIn<Tree[Name], `${Place}.${Name}`>
+}[keyof Tree & string]
 
 /** Name of an operation, which is the name of its call in the client. */
 export type OperationName = {
@@ -35,7 +36,7 @@ export type OperationName = {
 export type OperationsOf<Role extends 'network' | 'affiliate'> = {
   [Name in keyof Resources as Resources[Name] extends Record<Role, unknown>
     ? Name
-    : never]: Resources[Name] extends Record<Role, infer Calls> ? Calls : never
+    : never]: Resources[Name] extends Record<Role, infer Tree> ? Tree : never
 }
 
 export const operationNames = [...new Set(operations.map(({ name }) => name as OperationName))]

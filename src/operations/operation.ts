@@ -4,11 +4,11 @@ import { ownCopy } from '../errors/is-record.ts'
 import type { ReceivedResponse } from '../errors/response-error.ts'
 
 /**
- * An operation of the service as a value: what its call takes, how the request goes out, and what the call gives. The
- * methods of the client and of its preview, the options for TanStack Query, the tools for agents, the relay, and the tables
- * of the documentation follow from it.
+ * What every operation has: what its call takes, how the request goes out, and what the call gives. The methods of the
+ * client and of its preview, the options for TanStack Query, the tools for agents, the relay, and the tables of the
+ * documentation follow from it.
  */
-export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
+interface CommonFields<Input, Data, Result> {
   /** Path of the call in the client, e.g. `offers.update`. */
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -30,30 +30,29 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   readonly input: InputSchema<Input>
   /** Parameters that are sent if the caller does not give them. */
   readonly defaults?: Readonly<Record<string, unknown>>
+  /** Its call has the option `method: 'POST'`, with which the input is sent as JSON (see {@link byPost}). */
+  readonly mayPost?: boolean
   /**
    * The client's `timezone` is used if the caller gives none, `from` and `to` have as many digits of the year as
    * `reportYear`, and each field to show is a parameter (see {@link showsField}).
    */
   readonly isReport?: boolean
-  /** The same call by POST with a JSON body, for `{ method: 'POST' }` among its options. */
-  readonly byPost?: Operation<Input, Data, Result>
-  /** Schema of the response's `data`. Left out if the response has none. */
-  readonly output?: z.ZodMiniType<Data>
-  /** The response may come without an envelope, with its fields at the top level. */
-  readonly unwrapped?: boolean
-  /** Returns the records in an upload's result: one for each file that the service kept. */
-  uploaded?(result: Result): readonly unknown[]
   /** Returns the result of the call, which is `data` by default. `request` is the input as it was sent. */
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
-/** Whether a parameter shows a field of a report. Services ignore the case of its name. */
-export const showsField = ({ isReport }: AnyOperation, name: string) => isReport === true && /^ck_/i.test(name)
+/** An operation of the service as a value. That of an upload, by `multipart`, gives a record for each file. */
+export interface Operation<Input = unknown, Data = unknown, Result = unknown>
+  extends CommonFields<Input, Data, Result> {
+  /** Schema of the response's `data`. Left out if the response has none. */
+  readonly output?: z.ZodMiniType<Data>
+  /** The response may come without an envelope, with its fields at the top level. */
+  readonly unwrapped?: boolean
+}
 
 /** An operation whose response is a page of rows. With `takes: ['id']`, its call gives one of them. */
 export interface RowsOperation<Input = unknown, Row = unknown, Result = unknown>
-  extends Omit<Operation<Input, Row[], Result>, 'byPost' | 'output' | 'uploaded'>,
-    Partial<Record<'byPost' | 'output' | 'uploaded', undefined>> {
+  extends CommonFields<Input, Row[], Result> {
   /** Where page number and totals of a list are: beside `data`, or in it, beside `content`. */
   readonly pagination: 'envelope' | 'content'
   /** The parameter that makes the response a single page. */
@@ -63,35 +62,6 @@ export interface RowsOperation<Input = unknown, Row = unknown, Result = unknown>
 }
 
 export type AnyOperation = Operation | RowsOperation
-
-/** Whether the response of an operation is a page of rows. */
-export const hasRows = (operation: AnyOperation): operation is RowsOperation => 'row' in operation
-
-/** What kind of call an operation has, which says what options it takes. */
-export function callKind(operation: AnyOperation): 'list' | 'upload' | 'redirectTest' | 'call' {
-  if (isList(operation)) return 'list'
-  if (operation.bodyType === 'multipart') return 'upload'
-  return operation.byPost ? 'redirectTest' : 'call'
-}
-
-/** Whether the call of an operation gives rows page by page. */
-export const isList = (operation: AnyOperation): operation is RowsOperation => hasRows(operation) && !takesId(operation)
-
-export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
-
-/** Operations by the place of their calls in the client. */
-export interface Calls {
-  readonly [name: string]: AnyOperation | Calls
-}
-
-/** The calls of a resource for each role. */
-export interface Resource {
-  readonly network: Calls
-  readonly affiliate?: Calls
-}
-
-/** Whether a part of a tree of calls is an operation, and not a group of them. */
-export const isOperation = (part: AnyOperation | Calls): part is AnyOperation => Object.hasOwn(part, 'takes')
 
 /** The `retry` of a read, by which types tell reads from writes. */
 export interface Reads {
@@ -128,3 +98,25 @@ export const rowsOperation = <Input, Row, Result = Row[]>(
 export const writeOperation = <Input, Data = undefined, Result = Data>(
   value: Omit<Described<Operation<Input, Data, Result>>, 'retry'> & Pick<Operation, 'takes'> & Writes,
 ): Operation<Input, Data, Result> & Writes => ownCopy({ ...READ, method: 'POST', bodyType: 'form', ...value })
+
+/** The form of an operation that sends its input by POST as JSON. */
+export const byPost = (operation: AnyOperation): AnyOperation =>
+  ownCopy({ ...operation, method: 'POST', bodyType: 'json' })
+
+/** Whether the response of an operation is a page of rows. */
+export const hasRows = (operation: AnyOperation): operation is RowsOperation => Object.hasOwn(operation, 'row')
+
+/** Whether the call of an operation gives rows page by page. */
+export const isList = (operation: AnyOperation): operation is RowsOperation => hasRows(operation) && !takesId(operation)
+
+export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
+
+/** Whether a parameter shows a field of a report. Services ignore the case of its name. */
+export const showsField = ({ isReport }: AnyOperation, name: string) => isReport === true && /^ck_/i.test(name)
+
+/** What kind of call an operation has, which says what options it takes. */
+export function callKind(operation: AnyOperation): 'list' | 'upload' | 'redirectTest' | 'call' {
+  if (isList(operation)) return 'list'
+  if (operation.bodyType === 'multipart') return 'upload'
+  return operation.mayPost ? 'redirectTest' : 'call'
+}

@@ -5,13 +5,12 @@ import { detailsOf, unusable } from '../errors/response-error.ts'
 import { completeTest, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
 import { readOperation } from './operation.ts'
 
-/** POST `v2/test`. It changes nothing, so it is retried like a read. */
-export const testRedirectByPost = readOperation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
+/** GET or POST `v2/test`. By POST it changes nothing either, so it is retried as a read. */
+export const testRedirect = readOperation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
   name: 'tool.testRedirect',
-  method: 'POST',
   path: 'v2/test',
   role: 'both',
-  bodyType: 'json',
+  mayPost: true,
   input: RedirectTestQuery,
   output: RedirectTestResponse,
   unwrapped: true,
@@ -25,13 +24,6 @@ export const testRedirectByPost = readOperation<RedirectTestQuery, RedirectTestR
     const details = { ...detailsOf(response), outcome: 'rejected', errorCode: 0, serviceMessage } as const
     throw new ApiError(`${response.operation}: the test failed${message && `: ${serviceMessage}`}`, details)
   },
-})
-
-export const testRedirect = readOperation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
-  ...testRedirectByPost,
-  method: 'GET',
-  bodyType: 'none',
-  byPost: testRedirectByPost,
 })
 
 export const tool = { network: { testRedirect }, affiliate: { testRedirect } }

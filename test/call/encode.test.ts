@@ -3,8 +3,9 @@ import { encode } from '../../src/call/encode.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
+import { byPost } from '../../src/operations/operation.ts'
 import { reports } from '../../src/operations/reports.ts'
-import { testRedirectByPost } from '../../src/operations/tool.ts'
+import { testRedirect } from '../../src/operations/tool.ts'
 import { newOffer } from '../client/new-offer.ts'
 
 const settings = { timezone: undefined, reportYear: 2 } as const
@@ -36,7 +37,7 @@ describe('where the input is sent', () => {
 
   it('in JSON', () => {
     const input = { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' }
-    expect(encode(testRedirectByPost, input, settings)).toMatchObject({
+    expect(encode(byPost(testRedirect), input, settings)).toMatchObject({
       query: [],
       body: { type: 'json', text: '{"url":"https://x.example/","country":"US","os":"iOS","osv":"12"}' },
     })

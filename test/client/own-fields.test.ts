@@ -97,7 +97,7 @@ it.each(OF_ZOD)('with %o in Object.prototype, inputs are checked and sent as eve
  */
 const READ = [
   ...['name', 'method', 'path', 'role', 'retry', 'takes', 'idParameter', 'bodyType', 'input'],
-  ...['defaults', 'isReport', 'byPost', 'output', 'unwrapped', 'uploaded', 'result', 'pagination', 'row'],
+  ...['defaults', 'isReport', 'mayPost', 'output', 'unwrapped', 'result', 'pagination', 'row'],
   ...['singlePageWith', 'adapt', 'multipart', 'files', 'onResponse', 'onReceived', 'onProgress', 'onIncomplete'],
   ...['signal', 'timeout', 'totalTimeout', 'maxPages', 'onDrift', 'relay', 'rateLimit', 'validation', 'timezone'],
   ...['maxResponseBytes', 'allowInsecureHttp', 'onEvent', 'warn', 'scrub', 'reported', 'http', 'budget', 'limiter'],

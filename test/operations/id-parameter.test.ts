@@ -3,7 +3,7 @@ import { preview } from '../../src/call/preview.ts'
 import type { NetworkClient } from '../../src/client/clients.ts'
 import { settingsOf } from '../../src/client/known.ts'
 import { createClient } from '../../src/client/of-parts.ts'
-import { methodsOf, type Part, part } from '../../src/client/part.ts'
+import { methodsOf, type Part, partOf } from '../../src/client/part.ts'
 import { type Id, id } from '../../src/codecs/ids.ts'
 import { type InputSchema, input } from '../../src/codecs/input.ts'
 import * as r from '../../src/codecs/responses.ts'
@@ -45,7 +45,7 @@ const pauseOffer = writeOperation<Pause, Paused>({
 interface Calls {
   pause(id: Id, why: { reason: string; offer_id?: Id }): Promise<Paused>
 }
-const offers: Part<Calls> = part({ network: { pause: pauseOffer } })
+const offers: Part<Calls> = partOf({ network: { pause: pauseOffer } })
 const clientOf = (baseUrl: string) => createClient({ baseUrl, key: 'k3y' }, { offers })
 
 /** The same calls with their previews, as the client of all parts has them. */
