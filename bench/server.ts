@@ -16,7 +16,7 @@ const VALUES: Readonly<Record<string, string>> = {
 /** More fields, so that a row has 53 with those of every row. */
 const MORE = Array.from({ length: 53 - 7 - FIELDS.length }, (_, index) => `ck_more_${index}`)
 
-function row(id: number, wide: boolean) {
+function row(id: number, wide: boolean, later: boolean) {
   const fields = Object.fromEntries(
     (wide ? [...FIELDS, ...MORE] : FIELDS).map((name) => [
       name,
@@ -32,11 +32,13 @@ function row(id: number, wide: boolean) {
     currency: '$',
     from_currency: '€',
   }
-  return { ...base, ...fields }
+  return { ...base, ...fields, ...(later && id % 50 === 0 && { ck_payout: '1.200000' }) }
 }
 
-function page(number: number, rows: number, totalPages: number, firstId: number, wide: boolean) {
-  const content = Array.from({ length: rows }, (_, index) => row(firstId + (number - 1) * rows + index, wide))
+function page(number: number, rows: number, totalPages: number, firstId: number, wide: boolean, later: boolean) {
+  // Beyond the last page, there are none.
+  const length = number > totalPages ? 0 : rows
+  const content = Array.from({ length }, (_, index) => row(firstId + (number - 1) * rows + index, wide, later))
   const data = { content, page: number, totalPages, totalItems: totalPages * rows }
   return Buffer.from(JSON.stringify({ httpStatus: 200, data, errorCode: 0, message: '' }))
 }
@@ -51,21 +53,26 @@ const small = Buffer.from(
   }),
 )
 
-/** `limit` rows of `pages` pages, `wide` ones or not, after `delay` milliseconds; without `limit`, a small response. */
+/**
+ * `limit` rows of `pages` pages, `wide` ones or not, after `delay` milliseconds; without `limit`, a small response. Under
+ * the path `/later`, 2 % of the rows have another payout.
+ */
 const server = createServer((request, response) => {
-  const query = new URL(request.url ?? '', 'http://h').searchParams
+  const { searchParams: query, pathname } = new URL(request.url ?? '', 'http://h')
   const [limit, pages, delay] = [
     Number(query.get('limit')),
     Number(query.get('pages') ?? 1),
     Number(query.get('delay') ?? 0),
   ]
-  const number = Number(query.get('page') ?? 1)
+  // The report of all days says nothing, so that a sync reads every one of them.
+  const number = pathname.endsWith('getOverallReport') ? 1_000_000 : Number(query.get('page') ?? 1)
   // Each day has rows of its own.
   const firstId = Number((query.get('from') ?? '').replaceAll('/', '')) * 1_000_000
   const wide = query.has('wide')
-  const key = `${number} ${limit} ${pages} ${firstId} ${wide}`
-  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages, firstId, wide))
-  if (ready.size < 50) ready.set(key, body)
+  const later = pathname.startsWith('/later')
+  const key = `${number} ${limit} ${pages} ${firstId} ${wide} ${later}`
+  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages, firstId, wide, later))
+  if (ready.size < 70) ready.set(key, body)
   const send = () =>
     response
       .writeHead(200, {

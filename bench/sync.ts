@@ -1,88 +1,93 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from 'affiliate-network-sdk'
-import { type SyncStore, syncConversions } from 'affiliate-network-sdk/sync'
-import { parquetStore } from 'affiliate-network-sdk/sync/duckdb'
-import { postgresStore } from 'affiliate-network-sdk/sync/postgres'
-import { type SqliteStore, sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
-import pg from 'pg'
+import { promisify } from 'node:util'
 import { startPostgres } from '../test/sync/postgres-server.ts'
-import { FIELDS } from './fields.ts'
-import { type Figure, inTurns, median, medianOf, timed } from './measure.ts'
+import { type Figure, median, medianOf } from './measure.ts'
 import { withServer } from './served.ts'
 
-type Store = 'sqlite' | 'parquet' | 'postgres'
+const run = promisify(execFile)
 
-const DAYS = 20
-const ROWS = DAYS * 10_000
+/** What a run took, in milliseconds. `cpu` is that of its own process. */
+export interface Cost {
+  readonly wall: number
+  readonly cpu: number
+}
 
-/** A sync of 200,000 rows of 26 fields into each store, compared to reading the same rows and dropping them. */
+/** The crawl without a store, the first load, and two nights. */
+export type Way = 'bare' | 'load' | 'quiet' | 'changed'
+
+type Store = keyof typeof TARGETS
+
+interface Process {
+  readonly runs: readonly Record<Way, Cost>[]
+  /** The most memory so far, after each turn. */
+  readonly peaks: readonly number[]
+}
+
+/** Rows per second against those of the bare crawl. */
+const TARGETS = {
+  sqlite: { load: 0.55, quiet: 0.6, changed: 0.4 },
+  parquet: { load: 0.3, quiet: 0.35, changed: 0.22 },
+  postgres: { load: 0.45, quiet: 0.5, changed: 0.25 },
+} as const
+
+const WHAT = {
+  load: 'first load',
+  quiet: 'night in which nothing changed',
+  changed: 'night in which 2 % of each day changed',
+} as const
+
+/** The turns of each process, the first of which is a warm-up. */
+const TURNS = 4
+
+/**
+ * A sync of 6 days of 10,000 rows of 26 fields into each store, and two nights that read every day again, compared to
+ * reading the same rows and dropping them. Each process takes turns between that crawl and the runs of one store.
+ */
 export async function sync(): Promise<Figure[]> {
   const postgres = await startPostgres()
-  const pool = postgres && new pg.Pool({ connectionString: `${postgres.url}/postgres` })
-  // The server stops before its connections are gone.
-  pool?.on('error', () => {})
-  pool?.on('connect', (client) => client.on('error', () => {}))
   const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'))
-  let runs = 0
+  const databases = { sqlite: join(folder, 'sqlite.db'), parquet: folder, postgres: `${postgres?.url}/postgres` }
+  const stores = (Object.keys(TARGETS) as Store[]).filter((store) => store !== 'postgres' || postgres !== undefined)
   try {
     return await withServer(async (url) => {
-      const client = createClient({ baseUrl: url, key: 'benchmark-key', timezone: 0 })
-      const heaps: number[] = []
-      const syncInto = async (store: SyncStore) => {
-        const now = new Date('2026-06-20T12:00:00Z')
-        const onProgress = () => {
-          globalThis.gc?.()
-          heaps.push(process.memoryUsage.rss())
-        }
-        const options = { fields: FIELDS, since: '2026-06-01', now, store, ...(heaps.length < DAYS && { onProgress }) }
-        const { rows } = await syncConversions(client, options)
-        if (rows !== ROWS) throw new Error(`The sync stored ${rows} rows.`)
-        if ('close' in store) (store as SqliteStore).close()
+      const processOf = async (store: Store | 'bare', database = ''): Promise<Process> => {
+        const args = [join(import.meta.dirname, 'sync-run.ts'), url, store, database, String(TURNS)]
+        return JSON.parse((await run(process.execPath, args)).stdout)
       }
-      const bare = async () => {
-        for (let day = 1; day <= DAYS; day++) {
-          const date = `2026-06-${String(day).padStart(2, '0')}`
-          const report = client.reports.conversion({ from: date, to: date, fields: FIELDS, limit: 10_000 })
-          for await (const _ of report.pages());
-        }
-      }
-      const path = () => join(folder, String(++runs))
-      await syncInto(sqliteStore(path()))
-      const rounds = await inTurns<'bare' | Store, number>(3, {
-        bare: timed(bare),
-        sqlite: timed(() => syncInto(sqliteStore(path()))),
-        parquet: timed(() => syncInto(parquetStore(path()))),
-        postgres: timed(async () => pool && syncInto(postgresStore(pool, { table: `bench_${++runs}` }))),
-      })
-      const speed = (store: Store, target: number): Figure => {
-        const perSecond = (name: Store | 'bare') =>
-          `${Math.round(ROWS / medianOf(rounds, (round) => round[name])).toLocaleString('en')},000`
-        return {
-          what: `rows per second of a sync into ${store}, against the bare crawl`,
-          value: medianOf(rounds, (round) => round.bare / round[store]),
-          target,
-          more: true,
-          detail: `${perSecond(store)} rows a second; crawl ${perSecond('bare')}`,
-        }
-      }
-      const [early, late] = [median(heaps.slice(3, 8)), median(heaps.slice(-5))]
-      return [
-        speed('sqlite', 0.5),
-        speed('parquet', 0.3),
-        ...(pool ? [speed('postgres', 0.3)] : []),
-        {
-          what: 'memory late in a sync of 200,000 rows, against early',
-          value: late / early,
-          target: 1.2,
-          detail: `${Math.round(early / 1e6)} MB after 60,000 rows, ${Math.round(late / 1e6)} MB at the end`,
-        },
-      ]
+      const crawl = await processOf('bare')
+      const figures: Figure[] = []
+      for (const store of stores) figures.push(...figuresOf(store, await processOf(store, databases[store]), crawl))
+      return figures
     })
   } finally {
-    await pool?.end()
     await postgres?.stop()
     rmSync(folder, { recursive: true })
   }
+}
+
+function figuresOf(store: Store, { runs: turns, peaks }: Process, crawled: Process): Figure[] {
+  const speeds = (Object.keys(WHAT) as (keyof typeof WHAT)[]).map((way): Figure => {
+    const ratios = turns.map((turn) => turn.bare.wall / turn[way].wall)
+    const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2))
+    const cpu = medianOf(turns, (turn) => turn.bare.cpu / turn[way].cpu).toFixed(2)
+    return {
+      what: `${store}, ${WHAT[way]}: speed against the crawl`,
+      value: median(ratios),
+      target: TARGETS[store][way],
+      more: true,
+      detail: `${least} to ${most}; by CPU of the process ${cpu}; ${Math.round(medianOf(turns, (turn) => turn[way].wall))} ms`,
+    }
+  })
+  const megabytes = (of: readonly number[], turn: number) => (of.at(turn) ?? Number.NaN) / 1e6
+  const [crawl, early, late] = [megabytes(crawled.peaks, -1), megabytes(peaks, 0), megabytes(peaks, -1)]
+  const memory: Figure = {
+    what: `${store}, peak memory: MB above the crawl`,
+    value: Math.max(0, late - crawl),
+    target: 100,
+    detail: `${late.toFixed(0)} MB after 720,000 rows, ${early.toFixed(0)} MB after 360,000; crawl ${crawl.toFixed(0)} MB`,
+  }
+  return [...speeds, memory]
 }
