@@ -24,6 +24,7 @@ export const groups: readonly Group[] = [
       'docs/targeting-rules.md',
       'docs/sync.md',
       'docs/sync-tables.md',
+      'docs/scaling.md',
       'docs/uploads.md',
       'docs/errors-and-retries.md',
       'docs/networking.md',

@@ -28,6 +28,8 @@ const server = createServer(async (request, response) => {
     for (const name of parameters.keys()) if (isSetting(name)) session.query(`SET ${name} = DEFAULT`)
   }
 })
+// Its client closes idle connections sooner.
+server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 process.once('SIGTERM', () => {
   session.close()
