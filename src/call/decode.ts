@@ -21,7 +21,7 @@ export function decode<Data>(
   response: ReceivedResponse,
   schema: z.ZodMiniType<Data, unknown> | undefined,
   value: unknown,
-  { validation, reportedDrift, warn }: Pick<Settings, 'validation' | 'reportedDrift' | 'warn'>,
+  { validation, reportedMismatches, warn }: Pick<Settings, 'validation' | 'reportedMismatches' | 'warn'>,
   read = readBy,
 ): Data {
   if (validation === 'off' || schema === undefined || value === undefined || value === null) return value as Data
@@ -35,9 +35,9 @@ export function decode<Data>(
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
     const place = formatPath(path.filter((key) => typeof key === 'string'))
-    const drift = `${operation} ${place}`
-    if (reportedDrift.has(drift)) return
-    reportedDrift.add(drift)
+    const mismatch = `${operation} ${place}`
+    if (reportedMismatches.has(mismatch)) return
+    reportedMismatches.add(mismatch)
     const issue = issueAt(scrub(place), expected, received)
     const message = `${operation}: ${formatIssues([issue])}`
     warn({ type: 'warning', operation, callId, message, ...issue, code: 'drift' })

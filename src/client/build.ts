@@ -31,7 +31,7 @@ export function buildClient(options: ClientOptions | RelayClientOptions, setting
       const given = Object.fromEntries(Object.entries(changes).filter(isGiven))
       const replaces = (name: keyof ClientOptions) => Object.hasOwn(given, name)
       const shared = {
-        limits: replaces('concurrency') || replaces('rateLimit') ? undefined : settings.limits,
+        ownLimiter: replaces('concurrency') || replaces('rateLimit') ? undefined : settings.ownLimiter,
         budget: replaces('retryBudget') ? undefined : settings.budget,
       }
       const next = { ...own, ...given }

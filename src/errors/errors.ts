@@ -4,24 +4,27 @@
  */
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
-/**
- * What kind of issue it is, for programs that show it to users in their own words.
- *
- * `missing`: there is no value. `unknown`: no such field or option. `misplaced`: it belongs in another place, which
- * `expected` names. `option`: the same, of an option of the call. `reserved`: the client sends it by itself. `excluded`: it
- * must be left out, for the reason in `expected`. `report-field`: not a field of this report. `day`, `hour`: not a day or hour
- * that the service takes. `not-awaited`: rows of a list that was not awaited; `expected` says how to read them.
- */
+/** What kind of issue it is, for programs that show it to users in their own words. */
 export type IssueCode =
+  /** There is no value. */
   | 'missing'
+  /** There is no such field or option. */
   | 'unknown'
+  /** It belongs in another place, which `expected` names. */
   | 'misplaced'
+  /** It is an option of the call, which `expected` shows. */
   | 'option'
+  /** The client sends it by itself. */
   | 'reserved'
+  /** It must be left out, for the reason in `expected`. */
   | 'excluded'
+  /** It is not a field of this report. */
   | 'report-field'
+  /** It is not a day that the service takes. */
   | 'day'
+  /** It is not an hour that the service takes. */
   | 'hour'
+  /** Rows were read of a list that was not awaited; `expected` says how to read them. */
   | 'not-awaited'
 
 /** One value that is not valid: where it is, what was expected, and what was received. */

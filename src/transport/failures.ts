@@ -1,12 +1,12 @@
 import { TimeoutError as KyTimeoutError } from 'ky'
 import { readFailure } from '#platform'
 import { BodyError } from '../errors/body-error.ts'
+import { CUT_SHORT, TOO_LARGE } from '../errors/codes.ts'
 import { inParentheses } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { failureName, textProperty } from '../platform/failure.ts'
 import type { CallLog } from './call-log.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
-import { CUT_SHORT, TOO_LARGE } from './retry.ts'
 import type { Settings } from './settings.ts'
 
 /** Wraps what a custom fetch throws, which may be any value: frozen, a Proxy, an error of another call. */
@@ -47,9 +47,6 @@ export function failureOfAttempt(
   return log.fail(ConnectionError, `${reason}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
 }
 
-/** ky passes an error to `shouldRetry` first, and may then throw the same one. */
-const failures = new WeakMap<Error, AffiliateNetworkError>()
-
 /** The error of this package for an error of ky, which is that of the attempt or one of its own. */
 export function failureOfCall(
   error: unknown,
@@ -58,12 +55,6 @@ export function failureOfCall(
   log: CallLog,
 ): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
-  const failure = failures.get(error as Error) ?? kyFailure(error, url, timeout, log)
-  failures.set(error as Error, failure)
-  return failure
-}
-
-function kyFailure(error: unknown, url: string, timeout: number, log: CallLog): AffiliateNetworkError {
   const { attemptOutcome: outcome, status } = log
   if (!(error instanceof KyTimeoutError)) {
     const why = 'perhaps Request and AbortController of this environment do not belong together'

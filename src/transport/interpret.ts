@@ -1,5 +1,5 @@
-import { inParentheses, truncate, typeName } from '../errors/describe.ts'
-import { ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
+import { truncate, typeName } from '../errors/describe.ts'
+import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import type { ReceivedResponse } from '../errors/response-error.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallLog } from './call-log.ts'
@@ -21,61 +21,76 @@ export interface ServiceResponse extends ReceivedResponse {
 export function interpret(
   raw: Response,
   text: string,
-  { url, operation }: Pick<KeylessRequest, 'url' | 'operation'>,
+  request: Pick<KeylessRequest, 'url' | 'operation'>,
   { relay }: Pick<Settings, 'relay'>,
   log: CallLog,
 ): ServiceResponse {
-  const { callId, attempts, scrub } = log
-  const { status, ok, headers } = raw
-  const refused = (what: string, details: Partial<ErrorDetails>) => {
-    const retryAfterMs = retryAfter(headers)
-    const asked = retryAfterMs === undefined ? undefined : `retry after ${Math.ceil(retryAfterMs / 1000)} s`
-    const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
-    const limit = `, which is longer than the ${LONGEST_RETRY_AFTER / 1000} s that a call waits`
-    const wait = inParentheses(isLong ? asked + limit : asked)
-    const outcome = status < 200 || status >= 500 || status === 408 ? 'unknown' : 'rejected'
-    return log.fail(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })
-  }
   let value: unknown
   let envelope: Envelope
   try {
     value = parseJson(text)
-    envelope = readEnvelope(value, operation.unwrapped)
+    envelope = readEnvelope(value, request.operation.unwrapped)
   } catch (error) {
-    if (!(error instanceof UnreadableResponse)) throw error
-    const isJson = value !== undefined
-    const shown = isJson ? '' : scrubStart(text, scrub)
-    const details = { status, body: isJson ? scrubValue(value, scrub) : shown, traceId: log.received(raw, undefined) }
-    const place = ` at ${placeOf(url)}${quote(shown, scrub)}`
-    if (!ok) throw refused(`${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, details)
-    const received = isJson ? `, received ${typeName(value)}` : typeOf(headers, scrub) + place
-    const { message, code } = error
-    throw log.fail(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
+    throw error instanceof UnreadableResponse ? unreadable(error, value, raw, text, request.url, log) : error
   }
   const traceId = log.received(raw, envelope)
-  const message = scrub(messageOf(envelope))
+  const { operation, callId, attempts, scrub } = log
+  const { status, ok } = raw
   const { errorCode } = envelope
+  const message = scrub(messageOf(envelope))
   if (ok && errorCode === 0) {
     // The text is read again, because rows are converted in place.
     const body = () => scrubValue(parseJson(text), scrub)
-    return { operation: log.operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
+    return { operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
   }
-  const details = {
+  const relayed = relay ? readRelayFailure(value) : undefined
+  if (relayed && relayed.Class !== ApiError) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
+  const shown = truncate(message, 500)
+  const what = `the service answered ${status}${errorCode === 0 ? '' : `, error ${errorCode}`}${shown && `: ${shown}`}`
+  throw apiError(raw, relayed ? shown : what, log, {
     errorCode: scrubNumber(errorCode, scrub),
     serviceMessage: message || undefined,
     traceId,
     body: scrubValue(value, scrub),
-  }
-  const shown = truncate(message, 500)
-  const relayed = relay ? readRelayFailure(value) : undefined
-  if (relayed?.Class === ApiError) throw refused(shown, { ...details, ...relayed.details })
-  if (relayed !== undefined) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
-  const isCertain = errorCode !== 0
-  const what = (isCertain ? `, error ${errorCode}` : '') + (message && `: ${shown}`)
-  throw refused(`the service answered ${status}${what}`, {
-    ...details,
-    ...(isCertain && { outcome: 'rejected' }),
+    ...(errorCode !== 0 && { outcome: 'rejected' }),
+    ...relayed?.details,
   })
+}
+
+/** The error of a response that is no envelope: of the service, or of what stands between, such as a proxy. */
+function unreadable(
+  { message, code }: UnreadableResponse,
+  value: unknown,
+  raw: Response,
+  text: string,
+  url: string,
+  log: CallLog,
+): AffiliateNetworkError {
+  const { status, ok, headers } = raw
+  const { scrub } = log
+  const isJson = value !== undefined
+  const body = isJson ? scrubValue(value, scrub) : scrubStart(text, scrub)
+  const details = { status, body, traceId: log.received(raw, undefined) }
+  const place = ` at ${placeOf(url)}${isJson ? '' : quote(String(body), scrub)}`
+  if (!ok)
+    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, log, details)
+  const received = isJson ? `, received ${typeName(value)}` : typeOf(headers, scrub) + place
+  return log.fail(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
+}
+
+/** An ApiError that says how long the service asked to wait. */
+function apiError(
+  { status, headers }: Response,
+  what: string,
+  log: CallLog,
+  details: Partial<ErrorDetails>,
+): AffiliateNetworkError {
+  const retryAfterMs = retryAfter(headers)
+  const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
+  const limit = isLong ? `, more than the ${LONGEST_RETRY_AFTER / 1000} s that a call waits` : ''
+  const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s${limit})`
+  const outcome = status < 200 || status >= 500 || status === 408 ? 'unknown' : 'rejected'
+  return log.fail(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })
 }
 
 const LONGEST_SHOWN = 1_000_000

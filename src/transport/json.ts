@@ -1,5 +1,5 @@
 import { isRounded } from '../codecs/money.ts'
-import { CUT_SHORT } from './retry.ts'
+import { CUT_SHORT } from '../errors/codes.ts'
 
 /** A response that is not an envelope. The message says what was expected; `code` is set if it looks cut short. */
 export class UnreadableResponse extends Error {

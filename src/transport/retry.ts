@@ -1,3 +1,4 @@
+import { CUT_SHORT } from '../errors/codes.ts'
 import type { AffiliateNetworkError } from '../errors/errors.ts'
 import type { Operation } from '../operations/operation.ts'
 
@@ -6,16 +7,8 @@ export const LONGEST_RETRY_AFTER = 60_000
 const FIRST_DELAY = 300
 const LONGEST_DELAY = 10_000
 
-/** The `code` of a redirect; in browsers nothing else is known of one. */
-export const REDIRECTED = 'REDIRECTED'
-
 /** Failures that another attempt would repeat: a redirect, a port that fetch refuses (such as 25), a certificate. */
 const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
-
-/** The `code` of a response that ended too early. No other ResponseError is retried. */
-export const CUT_SHORT = 'CUT_SHORT'
-/** The `code` of the error for a response of more than `maxResponseBytes`. */
-export const TOO_LARGE = 'TOO_LARGE'
 
 /** Whether a failure may be temporary, and another attempt is safe: a write must not happen twice, unless it is repeatable. */
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {

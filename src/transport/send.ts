@@ -1,4 +1,4 @@
-import { TimeoutError } from '../errors/errors.ts'
+import { type AffiliateNetworkError, TimeoutError } from '../errors/errors.ts'
 import type { UploadOptions } from '../options/options.ts'
 import { type Attempt, makeAttempt } from './attempt.ts'
 import { callEnd } from './call-end.ts'
@@ -31,11 +31,12 @@ export async function send(
   signal?.throwIfAborted()
   const request = requestOf(call, settings)
   const { operation, multipart } = request
-  const own = settings.limits.turn()
+  const own = settings.ownLimiter.turn()
   const turn = settings.limiter ? sharedTurn(own, settings.limiter, operation.name) : own
   let running: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
+  let failed: { readonly error: unknown; readonly failure: AffiliateNetworkError } | undefined
 
   const end = callEnd(signal, totalTimeout, () => {
     const { traceId, status } = log.error ?? {}
@@ -64,10 +65,18 @@ export async function send(
     turn.free()
   }
 
+  /** The error of this package for one of ky, which passes an error to `shouldRetry` first, and may then throw it. */
+  const failureOf = (error: unknown): AffiliateNetworkError => {
+    if (failed && failed.error === error) return failed.failure
+    const failure = failureOfCall(error, request, timeout, log)
+    failed = { error, failure }
+    return failure
+  }
+
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     endAttempt()
     if (end.signal?.aborted) return false
-    const failure = failureOfCall(error, request, timeout, log)
+    const failure = failureOf(error)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.retry)
     if (!isRepeatable || end.comesWithin(delayMs) || !settings.budget.take()) return false
@@ -92,7 +101,7 @@ export async function send(
     return received as ServiceResponse
   } catch (error) {
     signal?.throwIfAborted()
-    const failure = failureOfCall(error, request, timeout, log)
+    const failure = failureOf(error)
     if (failure.kind === 'api') log.notifyCaller(onResponse)
     throw failure
   } finally {

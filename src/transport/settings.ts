@@ -17,18 +17,18 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   readonly scrub: Scrub
   readonly http: KyInstance
   readonly budget: RetryBudget
-  /** The client's own limits: `concurrency` and `rateLimit`. */
-  readonly limits: Limiter
+  /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
+  readonly ownLimiter: Limiter
   /** Reports a warning to `onEvent`, or to the console where there is none. */
   readonly warn: (event: WarningEvent) => void
-  /** Operation and path of each drift reported so far. */
-  readonly reportedDrift: Set<string>
+  /** Operation and path of each value that did not match its schema and was reported: once each. */
+  readonly reportedMismatches: Set<string>
 }
 
 /** Checks and completes a client's options. `shared` is of the client that these options change. */
 export function resolveOptions(
   options: ClientOptions | RelayClientOptions,
-  shared?: { readonly [Name in 'limits' | 'budget']: Settings[Name] | undefined },
+  shared?: { readonly [Name in 'ownLimiter' | 'budget']: Settings[Name] | undefined },
   operation?: 'with',
 ): Settings {
   const key: unknown = options?.key
@@ -42,12 +42,12 @@ export function resolveOptions(
       scrub,
       http: makeHttp(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),
-      limits: shared?.limits ?? new Limiter(concurrency, rateLimit),
+      ownLimiter: shared?.ownLimiter ?? new Limiter(concurrency, rateLimit),
       warn(event) {
         if (onEvent !== undefined) notify(() => onEvent(event))
         else console.warn(`affiliate-network-sdk: ${event.message}`)
       },
-      reportedDrift: new Set<string>(),
+      reportedMismatches: new Set<string>(),
     })
   } catch (error) {
     scrubInputError(error, scrub)

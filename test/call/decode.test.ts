@@ -22,7 +22,7 @@ const rows = list(z.looseObject({ id: requiredInteger, names: z.optional(mapOf(s
 /** What is read of a part of a response, and what is reported. */
 function read(validation: Validation, part: unknown, reported = new Set<string>()) {
   const events: WarningEvent[] = []
-  const reading = { validation, reportedDrift: reported, warn: (event: WarningEvent) => events.push(event) }
+  const reading = { validation, reportedMismatches: reported, warn: (event: WarningEvent) => events.push(event) }
   try {
     return { data: decode(received, rows, part, reading), events }
   } catch (error) {

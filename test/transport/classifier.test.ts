@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { CUT_SHORT, REDIRECTED } from '../../src/errors/codes.ts'
 import {
   type AffiliateNetworkError,
   ApiError,
@@ -9,7 +10,7 @@ import {
   ResponseError,
   TimeoutError,
 } from '../../src/errors/errors.ts'
-import { CUT_SHORT, mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
+import { mayRetry, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
 
 type Known = Partial<Omit<ErrorDetails, 'operation'>>
 

@@ -21,10 +21,10 @@ describe('the options of a client', () => {
     })
     for (const name of ['affiliateId', 'timezone', 'totalTimeout', 'fetch', 'onEvent'] as const)
       expect(settings[name]).toBeUndefined()
-    expect(settings.reportedDrift.size).toBe(0)
-    const { budget, limits } = settings
+    expect(settings.reportedMismatches.size).toBe(0)
+    const { budget, ownLimiter } = settings
     expect(Array.from({ length: 21 }, () => budget.take()).lastIndexOf(true)).toBe(19)
-    expect(Array.from({ length: 5 }, () => limits.turn().take() === undefined).lastIndexOf(true)).toBe(3)
+    expect(Array.from({ length: 5 }, () => ownLimiter.turn().take() === undefined).lastIndexOf(true)).toBe(3)
   })
 
   it('are taken as they are given', () => {
@@ -45,10 +45,10 @@ describe('the options of a client', () => {
       ...given,
       headers: { 'x-a': 'b' },
     })
-    const { limits, budget } = resolveOptions({ ...least, concurrency: 1, retryBudget: 0 })
-    expect([limits.turn().take(), limits.turn().take() instanceof Promise]).toEqual([undefined, true])
+    const { ownLimiter, budget } = resolveOptions({ ...least, concurrency: 1, retryBudget: 0 })
+    expect([ownLimiter.turn().take(), ownLimiter.turn().take() instanceof Promise]).toEqual([undefined, true])
     expect(budget.take()).toBe(false)
-    const slow = resolveOptions({ ...least, rateLimit: { requests: 1, intervalMs: 60_000 } }).limits
+    const slow = resolveOptions({ ...least, rateLimit: { requests: 1, intervalMs: 60_000 } }).ownLimiter
     expect([slow.turn().take(), slow.turn().take() instanceof Promise]).toEqual([undefined, true])
   })
 
@@ -60,12 +60,12 @@ describe('the options of a client', () => {
     expect(resolveOptions({ ...least, baseUrl: given }).baseUrl).toBe(baseUrl))
 
   it('share limits and budget with the client that they change', () => {
-    const { limits, budget } = resolveOptions(least)
-    const shared = resolveOptions({ ...least, retryBudget: 1 }, { limits, budget })
-    expect(shared.limits).toBe(limits)
+    const { ownLimiter, budget } = resolveOptions(least)
+    const shared = resolveOptions({ ...least, retryBudget: 1 }, { ownLimiter, budget })
+    expect(shared.ownLimiter).toBe(ownLimiter)
     expect(shared.budget).toBe(budget)
-    const own = resolveOptions(least, { limits: undefined, budget: undefined })
-    expect(own.limits).not.toBe(limits)
+    const own = resolveOptions(least, { ownLimiter: undefined, budget: undefined })
+    expect(own.ownLimiter).not.toBe(ownLimiter)
     expect(own.budget).not.toBe(budget)
   })
 
