@@ -1,40 +1,32 @@
 import { isRecord } from '../errors/is-record.ts'
 
-/** Entries per `Set` or `Map`. It takes at most 2^24, and wastes memory when it is large, as it grows by doubling. */
-const MOST = 2 ** 20
-
 /** Numbers that share an entry, as its bits: ids of a list are often close to each other. */
 const BITS = 30
 
+/** A `Set` or `Map` takes at most 2^24 entries, so that ids are kept in several. */
+const TABLES = 16
+
+const tables = <Table>(make: () => Table): readonly Table[] => Array.from({ length: TABLES }, make)
+
 /** The ids of the rows so far. A number and its digits as a text are the same id. */
 export class SeenIds {
-  readonly #texts = [new Set<string>()]
-  readonly #bits = [new Map<number, number>()]
+  readonly #texts = tables(() => new Set<string>())
+  readonly #numbers = tables(() => new Map<number, number>())
 
   /** Adds an id. Returns whether it is new. */
   add(id: string | number): boolean {
     const number = asNumber(id)
-    return number === undefined ? this.#addText(String(id)) : this.#addNumber(number)
-  }
-
-  #addText(text: string): boolean {
-    if (this.#texts.some((texts) => texts.has(text))) return false
-    if (this.#texts.at(-1)?.size === MOST) this.#texts.push(new Set())
-    this.#texts.at(-1)?.add(text)
-    return true
-  }
-
-  #addNumber(number: number): boolean {
-    const rest = ((number % BITS) + BITS) % BITS
-    const key = (number - rest) / BITS
-    const bit = 1 << rest
-    let map = this.#bits.find((one) => one.has(key))
-    const bits = map?.get(key) ?? 0
-    if ((bits & bit) !== 0) return false
-    if (map === undefined && this.#bits.at(-1)?.size === MOST) this.#bits.push(new Map())
-    map ??= this.#bits.at(-1)
-    map?.set(key, bits | bit)
-    return true
+    if (number === undefined) {
+      const text = String(id)
+      const texts = this.#texts[text.charCodeAt(text.length - 1) % TABLES] as Set<string>
+      return texts.size < texts.add(text).size
+    }
+    const key = Math.floor(number / BITS)
+    const bit = 1 << (number - key * BITS)
+    const numbers = this.#numbers[Math.abs(key) % TABLES] as Map<number, number>
+    const bits = numbers.get(key) ?? 0
+    numbers.set(key, bits | bit)
+    return (bits & bit) === 0
   }
 }
 
