@@ -15,8 +15,8 @@ export async function postByXhr(
   const xhr = new XMLHttpRequest()
   let controller!: ReadableStreamDefaultController<Uint8Array>
   const body = new ReadableStream<Uint8Array>({
-    start(its) {
-      controller = its
+    start(started) {
+      controller = started
     },
     cancel: () => xhr.abort(),
   })

@@ -1,22 +1,27 @@
 import { onAbort } from '../options/on-abort.ts'
 
 /**
- * Ends a call that has no response yet, when the caller's signal is aborted or after `totalTimeout`. `late` makes the
- * error for the latter. A call does one thing at a time, so there is one race at a time.
+ * Ends a call that has no response yet: with the reason of the caller's signal, or after `totalTimeout` with an error made
+ * by `timeoutError`. Only one `race` runs at a time, because a call does one thing after another.
  */
-export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | undefined, late: () => unknown) {
+export function callEnd(
+  caller: AbortSignal | undefined,
+  totalTimeout: number | undefined,
+  timeoutError: () => unknown,
+) {
   const endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)
   let ended: { readonly reason: unknown } | undefined
   let stopWaiting: ((reason: unknown) => void) | undefined
   let controller: AbortController | undefined
-  const comesWithin = (delayMs: number) => performance.now() + delayMs >= endsAt
+  /** Whether `totalTimeout` ends during a wait of so many milliseconds. */
+  const endsWithin = (delayMs: number) => performance.now() + delayMs >= endsAt
   const end = (reason: unknown) => {
     clearTimeout(timer)
     ended = { reason }
     stopWaiting?.(reason)
     controller?.abort(reason)
   }
-  const timer = totalTimeout && setTimeout(() => end(late()), totalTimeout)
+  const timer = totalTimeout && setTimeout(() => end(timeoutError()), totalTimeout)
   const forget = caller && onAbort(caller, () => end(caller.reason))
   return {
     /**
@@ -36,7 +41,7 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
     race: <Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> =>
       new Promise((resolve, reject) => {
         // Nothing starts in the last millisecond: a call would take its turn only to time out, and so would those after it.
-        if (ended === undefined && comesWithin(1)) end(late())
+        if (ended === undefined && endsWithin(1)) end(timeoutError())
         if (ended) return reject(ended.reason)
         stopWaiting = (reason) => {
           reject(reason)
@@ -44,8 +49,7 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
         }
         work().then(resolve, reject)
       }),
-    /** Whether `totalTimeout` ends during a wait. */
-    comesWithin,
+    endsWithin,
     close() {
       forget?.()
       clearTimeout(timer)

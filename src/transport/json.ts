@@ -67,7 +67,10 @@ function hasLong(text: string): boolean {
   return false
 }
 
-/** Whether a part has 16 digits in a row. Each such run has a 16th character of the part, and one 8 before or after it. */
+/**
+ * Whether a piece of a text has 16 digits in a row. Only every 16th character is looked at: such a run contains one of them,
+ * and also the character 8 before or 8 after it.
+ */
 function hasDigits(text: string, from: number, to: number): boolean {
   for (let at = from + 15; at < to; at += 16) {
     if (!isDigit(text, at) || !(isDigit(text, at - 8) || isDigit(text, at + 8))) continue

@@ -2,21 +2,23 @@ import { CUT_SHORT } from '../errors/codes.ts'
 import type { AffiliateNetworkError } from '../errors/errors.ts'
 import type { Operation } from '../operations/operation.ts'
 
-const STATUSES = new Set([408, 429, 500, 502, 503, 504])
+/** Statuses of failures that may be temporary. */
+const TEMPORARY_STATUSES = new Set([408, 429, 500, 502, 503, 504])
+/** Milliseconds. A call does not wait longer than this for `Retry-After`. */
 export const LONGEST_RETRY_AFTER = 60_000
 const FIRST_DELAY = 300
 const LONGEST_DELAY = 10_000
 
-/** Failures that another attempt would repeat: a redirect, a port that fetch refuses (such as 25), a certificate. */
-const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
+/** Codes of failures that another attempt would repeat: a redirect, a port that fetch refuses (such as 25), a certificate. */
+const PERMANENT_CODES = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
 /** Whether a failure may be temporary, and another attempt is safe: a write must not happen twice, unless it is repeatable. */
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {
   if (retry === 'never' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
   const { kind, status, code = '' } = error
-  if (LASTING.test(code)) return false
+  if (PERMANENT_CODES.test(code)) return false
   if (retry === 'once') return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
-  if (kind === 'api') return STATUSES.has(status ?? 0)
+  if (kind === 'api') return TEMPORARY_STATUSES.has(status ?? 0)
   return kind === 'connection' || kind === 'timeout' || (kind === 'response' && code === CUT_SHORT)
 }
 

@@ -79,7 +79,7 @@ export async function send(
     const failure = failureOf(error)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.retry)
-    if (!isRepeatable || end.comesWithin(delayMs) || !settings.budget.take()) return false
+    if (!isRepeatable || end.endsWithin(delayMs) || !settings.budget.take()) return false
     log.retry(delayMs, failure)
     return true
   }

@@ -50,7 +50,7 @@ describe('https to a service that does not complete the handshake', () => {
     const uploading = network.banners.v2.upload({ offer_id: 1, files: { name: 'a', stream } })
     const rejected = expect(uploading).rejects.toMatchObject({
       name: 'ConnectionError',
-      message: expect.stringContaining('no connection came about (ETIMEDOUT) at https://127.0.0.1'),
+      message: expect.stringContaining('no connection could be made (ETIMEDOUT) at https://127.0.0.1'),
       outcome: 'not-sent',
     })
     await connected.promise

@@ -8,7 +8,7 @@ const failed = (message: string, more: object = {}) => Object.assign(new Error(m
 const byFetch = (cause: unknown) => new TypeError('fetch failed', { cause })
 
 const BROKEN = 'the connection broke before the response'
-const UNCONNECTED = 'no connection came about'
+const UNCONNECTED = 'no connection could be made'
 
 describe('a request that never went out, so that any call may be made again', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a request that never went out, so that any call may be made again', ()
     ['EHOSTUNREACH', 'the host cannot be reached'],
     ['ENETUNREACH', 'the network cannot be reached'],
     ['EADDRNOTAVAIL', UNCONNECTED],
-    ['UND_ERR_CONNECT_TIMEOUT', 'no connection came about in time'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'no connection could be made in time'],
   ])('%s: %s', (code, reason) => {
     for (const error of [failed('x', { code }), byFetch(failed('x', { code, syscall: 'connect' }))])
       expect(readFailure(error)).toEqual({ code, outcome: 'not-sent', reason })
@@ -41,14 +41,14 @@ describe('a request that never went out, so that any call may be made again', ()
     'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
     'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
     'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
-  ])('%s: no secure connection came about', (code) =>
+  ])('%s: no secure connection could be made', (code) =>
     expect(readFailure(byFetch(failed('x', { code })))).toEqual({
       code,
       outcome: 'not-sent',
       reason: expect.stringMatching(
         /SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(code)
-          ? /^no secure connection came about; does NODE_EXTRA_CA_CERTS name/
-          : /^no secure connection came about$/,
+          ? /^no secure connection could be made; does NODE_EXTRA_CA_CERTS name/
+          : /^no secure connection could be made$/,
       ),
     }))
 

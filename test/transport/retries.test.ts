@@ -101,7 +101,7 @@ describe('calls that must not be made twice are made once', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it.concurrent.each(ONCE)('%s is made again where no connection came about', async (name) => {
+  it.concurrent.each(ONCE)('%s is made again where no connection could be made', async (name) => {
     const error = await fails(CALLS[name](clientOf(NOBODY).network))
     expect(error).toMatchObject({ kind: 'connection', outcome: 'not-sent', attempts: 3 })
   })
@@ -118,7 +118,7 @@ describe('a POST of `request`, of which nobody knows what it does', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is tried once where no connection came about', async () => {
+  it('is tried once where no connection could be made', async () => {
     const error = await fails(CALLS['request POST'](clientOf(NOBODY).network))
     expect(error).toMatchObject({ kind: 'connection', outcome: 'not-sent', attempts: 1 })
   })

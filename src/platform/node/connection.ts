@@ -15,8 +15,8 @@ export function watchConnecting(
     // An agent may reuse a connection that is open already.
     connected = !socket.connecting && !socket.secureConnecting
     if (connected) return
-    const late = Object.assign(new Error('No connection came about in time'), { code: 'ETIMEDOUT' })
-    const timer = setTimeout(() => request.destroy(late), CONNECT_TIMEOUT)
+    const timedOut = Object.assign(new Error('No connection could be made in time'), { code: 'ETIMEDOUT' })
+    const timer = setTimeout(() => request.destroy(timedOut), CONNECT_TIMEOUT)
     socket.once('close', () => clearTimeout(timer))
     socket.once(ready, () => {
       clearTimeout(timer)
@@ -25,7 +25,7 @@ export function watchConnecting(
   })
   return (error) => {
     if (connected) return error
-    return Object.assign(new Error('No connection came about', { cause: error }), {
+    return Object.assign(new Error('No connection could be made', { cause: error }), {
       code: error.code,
       syscall: 'connect',
     })

@@ -3,13 +3,13 @@ import { broken, type Failure, propertyOf, textProperty } from '../failure.ts'
 const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([
   ['ECONNREFUSED', 'the connection was refused'],
   ['ConnectionRefused', 'the connection was refused'],
-  ['FailedToOpenSocket', 'no connection came about'],
+  ['FailedToOpenSocket', 'no connection could be made'],
   ['ENOTFOUND', 'the host name was not found'],
   ['EAI_AGAIN', 'the host name could not be looked up'],
   ['EHOSTUNREACH', 'the host cannot be reached'],
   ['ENETUNREACH', 'the network cannot be reached'],
-  ['EADDRNOTAVAIL', 'no connection came about'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'no connection came about in time'],
+  ['EADDRNOTAVAIL', 'no connection could be made'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'no connection could be made in time'],
 ])
 
 /**
@@ -45,12 +45,12 @@ export function readFailure(error: unknown): Failure {
   if (tls !== undefined) {
     const own = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(tls)
     const advice = own ? '; does NODE_EXTRA_CA_CERTS name the certificate of its authority?' : ''
-    return notSent(tls, `no secure connection came about${advice}`)
+    return notSent(tls, `no secure connection could be made${advice}`)
   }
   const connecting = chain.find(({ syscall }) => syscall === 'connect')
-  if (connecting !== undefined) return notSent(connecting.code, 'no connection came about')
+  if (connecting !== undefined) return notSent(connecting.code, 'no connection could be made')
   const says = (words: RegExp) => chain.some(({ message }) => words.test(withoutUrls(message ?? '')))
-  if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection came about')
+  if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection could be made')
   if (codes.includes('ERR_PROXY_TUNNEL') || says(PROXY_WORDS))
     return notSent(codes[0], 'the proxy refused the connection')
   // Node's fetch reports status 407 as a cause without code and message. Other failures may look the same.
