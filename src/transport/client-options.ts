@@ -149,7 +149,9 @@ function headersOf(payload: Payload): Readonly<Record<string, string>> | undefin
       checked.append(name, value)
     } catch {
       // The value is not shown: it may be a secret.
-      return refuse(payload, 'names and values that HTTP allows', { received: `others at ${describeValue(name)}` })
+      return refuse(payload, 'headers that HTTP allows', {
+        received: `an invalid name or value at ${describeValue(name)}`,
+      })
     }
   }
   return Object.fromEntries(checked)

@@ -690,11 +690,11 @@ it.each<[options: object, message: string]>([
   [{ maxResponseBytes: 0 }, 'maxResponseBytes: expected a whole number not below 1, received 0'],
   [
     { headers: { 'x-team': 'blue', 'x shop': 'a' } },
-    'headers: expected names and values that HTTP allows, received others at "x shop"',
+    'headers: expected headers that HTTP allows, received an invalid name or value at "x shop"',
   ],
   [
     { headers: { 'x-team': 'blue', authorization: 'Basic a\nb' } },
-    'headers: expected names and values that HTTP allows, received others at "authorization"',
+    'headers: expected headers that HTTP allows, received an invalid name or value at "authorization"',
   ],
 ])('names the path of an invalid client option: %j', (options, message) => {
   expect(() => nowhere.with(loose(options))).toThrow(expect.objectContaining({ message: `with: ${message}` }))
