@@ -15,9 +15,9 @@ export class SeenIds {
 
   /** Adds an id. Returns whether it is new. */
   add(id: string | number): boolean {
-    const number = asNumber(id)
-    if (number === undefined) {
-      const text = String(id)
+    const text = String(id)
+    const number = Number(text)
+    if (!Number.isSafeInteger(number) || String(number) !== text) {
       const texts = this.#texts[text.charCodeAt(text.length - 1) % TABLES] as Set<string>
       return texts.size < texts.add(text).size
     }
@@ -28,12 +28,6 @@ export class SeenIds {
     numbers.set(key, bits | bit)
     return (bits & bit) === 0
   }
-}
-
-/** The whole number that an id is, or that it spells exactly. */
-function asNumber(id: string | number): number | undefined {
-  const number = Number(id)
-  return Number.isSafeInteger(number) && String(number) === String(id) ? number : undefined
 }
 
 /** The id of a row; `undefined` without one, and for a number above 2^53, which has been rounded. */

@@ -46,13 +46,13 @@ export function interpret(
   const relayed = relay ? readRelayFailure(value) : undefined
   if (relayed && relayed.Class !== ApiError) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
   const shown = truncate(message, 500)
-  const what = `the service answered ${status}${errorCode === 0 ? '' : `, error ${errorCode}`}${shown && `: ${shown}`}`
+  const what = `the service answered ${status}${errorCode ? `, error ${errorCode}` : ''}${shown && `: ${shown}`}`
   throw apiError(raw, relayed ? shown : what, log, {
     errorCode: scrubNumber(errorCode, scrub),
     serviceMessage: message || undefined,
     traceId,
     body: scrubValue(value, scrub),
-    ...(errorCode !== 0 && { outcome: 'rejected' }),
+    ...(errorCode && { outcome: 'rejected' }),
     ...relayed?.details,
   })
 }
@@ -87,7 +87,7 @@ function apiError(
 ): AffiliateNetworkError {
   const retryAfterMs = retryAfter(headers)
   const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
-  const limit = isLong ? `, more than the ${LONGEST_RETRY_AFTER / 1000} s that a call waits` : ''
+  const limit = isLong ? `; a call waits ${LONGEST_RETRY_AFTER / 1000} s at most` : ''
   const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s${limit})`
   const outcome = status < 200 || status >= 500 || status === 408 ? 'unknown' : 'rejected'
   return log.fail(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })

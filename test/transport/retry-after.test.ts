@@ -85,7 +85,7 @@ describe('Retry-After', () => {
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error.message).toBe(
       'advertisers.list: the service answered 429, error 429: slow down ' +
-        '(retry after 120 s, more than the 60 s that a call waits)',
+        '(retry after 120 s; a call waits 60 s at most)',
     )
   })
 
