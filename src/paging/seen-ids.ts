@@ -3,7 +3,7 @@ import { isRecord } from '../errors/is-record.ts'
 /** Numbers that share an entry, as its bits: ids of a list are often close to each other. */
 const BITS = 30
 
-/** A `Set` or `Map` takes at most 2^24 entries, so that ids are kept in several. */
+/** A `Set` or `Map` takes at most 2^24 entries, so that ids are kept in several: a power of two. */
 const TABLES = 16
 
 const tables = <Table>(make: () => Table): readonly Table[] => Array.from({ length: TABLES }, make)
@@ -18,12 +18,12 @@ export class SeenIds {
     const text = String(id)
     const number = Number(text)
     if (!Number.isSafeInteger(number) || String(number) !== text) {
-      const texts = this.#texts[text.charCodeAt(text.length - 1) % TABLES] as Set<string>
+      const texts = this.#texts[text.charCodeAt(text.length - 1) & (TABLES - 1)] as Set<string>
       return texts.size < texts.add(text).size
     }
     const key = Math.floor(number / BITS)
     const bit = 1 << (number - key * BITS)
-    const numbers = this.#numbers[Math.abs(key) % TABLES] as Map<number, number>
+    const numbers = this.#numbers[key & (TABLES - 1)] as Map<number, number>
     const bits = numbers.get(key) ?? 0
     numbers.set(key, bits | bit)
     return (bits & bit) === 0

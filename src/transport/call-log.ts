@@ -71,7 +71,7 @@ export class CallLog {
   }
 
   /** Records the response of the attempt, successful or not. Returns its trace id. */
-  received(response: Response, envelope: Envelope | undefined): string | undefined {
+  received(response: Response, envelope?: Envelope): string | undefined {
     const { operation, callId, attempts, scrub } = this
     const { status } = response
     const durationMs = performance.now() - this.#sentAt

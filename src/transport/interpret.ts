@@ -70,7 +70,7 @@ function unreadable(
   const { scrub } = log
   const isJson = value !== undefined
   const body = isJson ? scrubValue(value, scrub) : scrubStart(text, scrub)
-  const details = { status, body, traceId: log.received(raw, undefined) }
+  const details = { status, body, traceId: log.received(raw) }
   const place = ` at ${placeOf(url)}${isJson ? '' : quote(String(body), scrub)}`
   if (!ok)
     return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, log, details)
