@@ -57,11 +57,12 @@ function build(schema: Schema): Read {
   }
   // A list or a map, in the forms that services write it.
   if (def.type === 'pipe' && isUnchecked(def.in)) {
-    const usual = definitionOf(def.in).innerType as Schema
-    const usualKind = kindOf(usual)
-    if (usualKind.type === 'record') return mapReader(readerOf(usualKind.valueType))
-    const read = readerOf(usual)
-    return (value, report) => read(listOf(value), report)
+    const usual = kindOf(definitionOf(def.in).innerType as Schema)
+    if (usual.type === 'record') return mapReader(readerOf(usual.valueType))
+    if (usual.type === 'array') {
+      const read = arrayReader(readerOf(usual.element))
+      return (value, report) => read(listOf(value), report)
+    }
   }
   return (value, report) => {
     const { success, data, error } = safeParse(schema, value)

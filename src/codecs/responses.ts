@@ -44,7 +44,7 @@ const scalars = new WeakMap<object, Scalar>()
 /** The scalar that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
 export const scalarOf = (schema: object): Scalar | undefined => scalars.get(schema)
 
-/** Makes the schema of a scalar. `wire` and `result` are its two sides, for JSON Schema. */
+/** Makes the schema of a scalar, which `read` checks. `wire` and `result` are its two sides, for JSON Schema. */
 function scalar<Value>(
   expected: string,
   read: (value: unknown) => Value | undefined,
@@ -52,7 +52,7 @@ function scalar<Value>(
   result: z.ZodMiniType,
   text = false,
 ): z.ZodMiniType<Value, unknown> {
-  const schema = z.codec(wire, result, {
+  const schema = z.codec(unchecked(wire), result, {
     decode(value, payload) {
       const decoded = read(value)
       return decoded === undefined ? refuse(payload, expected) : decoded
@@ -68,8 +68,10 @@ const nullOr =
   (value: unknown): Value | null | undefined =>
     value === null ? null : read(value)
 
+/** The pattern of the same text, or of an empty one. */
+const orEmpty = (pattern: RegExp) => new RegExp(`^(?:${pattern.source.slice(1, -1)})?$`)
+
 const SIGNED_DIGITS = /^-?\d{1,16}$/
-const SIGNED_DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
 const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
 
 export function readInteger(value: unknown): number | undefined {
@@ -81,7 +83,7 @@ const emptyInteger = (expected: string) =>
   scalar(
     expected,
     (value) => (value === null || value === '' ? null : readInteger(value)),
-    z.nullable(z.union([INTEGER, textLike(SIGNED_DIGITS_OR_EMPTY)], expected)),
+    z.nullable(z.union([INTEGER, textLike(orEmpty(SIGNED_DIGITS))])),
     z.nullable(INTEGER),
   )
 
@@ -89,7 +91,7 @@ const emptyInteger = (expected: string) =>
 export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
   'an integer',
   readInteger,
-  z.union([INTEGER, textLike(SIGNED_DIGITS)], 'an integer'),
+  z.union([INTEGER, textLike(SIGNED_DIGITS)]),
   INTEGER,
 )
 
@@ -110,7 +112,7 @@ const readBoolean = (value: unknown): boolean | undefined =>
 export const boolean: z.ZodMiniType<boolean, unknown> = scalar(
   'true or false',
   readBoolean,
-  z.literal([...TRUE, ...FALSE], 'true or false'),
+  z.literal([...TRUE, ...FALSE]),
   z.boolean(),
 )
 
@@ -120,21 +122,15 @@ const numberText = (value: unknown): string | undefined =>
 
 const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : numberText(value))
 
-const textOrNumber = (expected: string) => z.union([z.string(), z.number()], expected)
+const TEXT_OR_NUMBER = z.union([z.string(), z.number()])
 
 /** A documented String. A number becomes its digits. */
-export const string: z.ZodMiniType<string, unknown> = scalar(
-  'a string',
-  readString,
-  textOrNumber('a string'),
-  z.string(),
-  true,
-)
+export const string: z.ZodMiniType<string, unknown> = scalar('a string', readString, TEXT_OR_NUMBER, z.string(), true)
 
 export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a string or null',
   nullOr(readString),
-  z.nullable(textOrNumber('a string or null')),
+  z.nullable(TEXT_OR_NUMBER),
   z.nullable(z.string()),
   true,
 )
@@ -143,10 +139,8 @@ export const known = <Word extends string>() => typed<Known<Word>, unknown>(stri
 export const knownOrNull = <Word extends string>() => typed<Known<Word> | null, unknown>(stringOrNull)
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
-const DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?)?$/
 // The shortest text of a number may have an exponent.
 const GIVEN = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/
-const GIVEN_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?(?:e[+-]\d+)?)?$/
 
 const readDecimal = (value: unknown): string | undefined =>
   typeof value !== 'string' ? numberText(value) : DECIMAL.test(value) ? value : undefined
@@ -155,7 +149,7 @@ const readDecimal = (value: unknown): string | undefined =>
 export const decimal: z.ZodMiniType<string, unknown> = scalar(
   'a decimal',
   readDecimal,
-  z.union([textLike(DECIMAL), z.number()], 'a decimal'),
+  z.union([textLike(DECIMAL), z.number()]),
   textLike(GIVEN),
 )
 
@@ -163,15 +157,15 @@ export const decimal: z.ZodMiniType<string, unknown> = scalar(
 export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a decimal or null',
   nullOr((value) => (value === '' ? value : readDecimal(value))),
-  z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()], 'a decimal or null')),
-  z.nullable(textLike(GIVEN_OR_EMPTY)),
+  z.nullable(z.union([textLike(orEmpty(DECIMAL)), z.number()])),
+  z.nullable(textLike(orEmpty(GIVEN))),
 )
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */
 export const urlOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a URL or null',
   nullOr((value) => readString(value)?.trim()),
-  z.nullable(textOrNumber('a URL or null')),
+  z.nullable(TEXT_OR_NUMBER),
   z.nullable(z.string()),
 )
 

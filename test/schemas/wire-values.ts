@@ -101,6 +101,7 @@ function recordOf(shape: Definition['shape'], which: 'valid' | 'any'): fc.Arbitr
 /** Values of a schema of zod's own types. */
 function scalarValue(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Definition
+  if (def.type === 'promise') return scalarValue(def.innerType)
   if (def.type === 'nullable') return mostly(scalarValue(def.innerType), fc.constant(null))
   if (def.type === 'union') return fc.oneof(...def.options.map(scalarValue))
   if (def.type === 'literal') return fc.constantFrom(...def.values)
