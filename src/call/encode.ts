@@ -25,10 +25,9 @@ export function encode(
   const wire: WireRecord =
     isReport && client.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
   const pairs = toPairs(wire)
-  const inQuery = bodyType === 'none' || bodyType === 'multipart'
   const extra = extraPairs(name, extraQuery, (parameter) => isOwn(operation, wire, parameter))
-  const query = inQuery ? [...pairs, ...extra] : extra
-  return { operation, wire, query, body: bodyOf(bodyType, pairs, wire) }
+  const body = bodyOf(bodyType, pairs, wire)
+  return { operation, wire, query: body ? extra : [...pairs, ...extra], body }
 }
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */

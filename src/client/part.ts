@@ -72,8 +72,7 @@ const isCall = (node: CallTree): node is Call => typeof node.send === 'function'
 /** Maps the values of a record. Names whose new value is `undefined` are left out. */
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result | undefined) =>
   Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) => {
-      const result = map(value)
-      return result === undefined ? [] : [[name, result]]
-    }),
+    Object.entries(record)
+      .map(([name, value]) => [name, map(value)] as const)
+      .filter(([, result]) => result !== undefined),
   ) as { readonly [name: string]: Result }

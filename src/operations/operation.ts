@@ -104,7 +104,7 @@ export const byPost = (operation: AnyOperation): AnyOperation =>
   ownCopy({ ...operation, method: 'POST', bodyType: 'json' })
 
 /** Whether the response of an operation is a page of rows. */
-export const hasRows = (operation: AnyOperation): operation is RowsOperation => Object.hasOwn(operation, 'row')
+export const hasRows = (operation: AnyOperation): operation is RowsOperation => 'row' in operation
 
 /** Whether the call of an operation gives rows page by page. */
 export const isList = (operation: AnyOperation): operation is RowsOperation => hasRows(operation) && !takesId(operation)
