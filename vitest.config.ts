@@ -34,8 +34,8 @@ export const MATRIX = [
 /** Whether all cases are run, and not those alone that fit into `npm test`. `npm run test:long` runs all. */
 const isEveryCase = process.env.EVERY_CASE === 'true'
 
-/** Programs that do the work of a user's evening; `npm test` runs each once. */
-const LONG = ['test/examples/!(demo|every-example).test.ts']
+/** Example programs under faults, of which `npm test` runs each once, and what fills the memory. */
+const LONG = ['test/examples/!(demo|every-example).test.ts', 'test/platform/memory.test.ts', 'test/msw/size.test.ts']
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]
 

@@ -16,7 +16,7 @@ const { name, description } = JSON.parse(read('package.json')) as { name: string
 const pages = groups.flatMap(({ paths }) => paths).filter((path) => !path.startsWith('docs/decisions/'))
 
 /** Pages that a program can do without. */
-const isOptional = (path: string) => /performance|reliability|command-line|CHANGELOG|SECURITY/.test(path)
+const isOptional = (path: string) => /performance|reliability|scaling|command-line|CHANGELOG|SECURITY/.test(path)
 
 const SPECIFICATION = 'dist/openapi.json'
 

@@ -32,10 +32,10 @@ export interface ClickHouseStoreOptions {
  * @throws InputError if the client or an option is not valid.
  * @example
  * ```ts no-run
- * import { createClient } from '@clickhouse/client'
+ * import * as clickhouse from '@clickhouse/client'
  * import { clickhouseStore } from 'affiliate-network-sdk/sync/clickhouse'
  *
- * const store = clickhouseStore(createClient({ url: process.env.CLICKHOUSE_URL }))
+ * const store = clickhouseStore(clickhouse.createClient({ url: 'http://127.0.0.1:8123' }))
  * ```
  */
 export function clickhouseStore(client: ClickHouseClient, options: ClickHouseStoreOptions = {}): SyncStore {

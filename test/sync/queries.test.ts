@@ -9,7 +9,7 @@ import { engines, type Place, usual } from './engines.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** The queries of the docs. */
-const queries = [...readFileSync('docs/sync.md', 'utf8').matchAll(/^```sql\n(.*?)^```/gms)].map(
+const queries = [...readFileSync('docs/sync-questions.md', 'utf8').matchAll(/^```sql\n(.*?)^```/gms)].map(
   ([, sql]) => sql as string,
 )
 
@@ -51,7 +51,7 @@ it('the queries of the docs find the same on every engine', { timeout: 120_000 }
       await syncOffers(network, { now: mock.now, store: place.store('offers') })
     }
   }
-  expect(queries).toHaveLength(10)
+  expect(queries).toHaveLength(11)
   for (const sql of queries) {
     const [first, ...others] = await Promise.all(
       places.map((place, at) => place.query(clickhouse && at > 0 ? inClickHouse(sql) : sql)),
