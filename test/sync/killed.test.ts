@@ -46,7 +46,7 @@ describeEngines(open, (it, name) => {
     }
     for (let kill = 0; kill < KILLS; kill++) {
       requests = 0
-      killAt = 3 + kill * 3
+      killAt = 3 + kill * 5
       run = start(name, place.database, wire.url)
       await once(run, 'exit')
       await place.unlock?.()
