@@ -34,8 +34,16 @@ export const MATRIX = [
 /** Whether all cases are run, and not those alone that fit into `npm test`. `npm run test:long` runs all. */
 const isEveryCase = process.env.EVERY_CASE === 'true'
 
-/** Example programs under faults, of which `npm test` runs each once, and what fills the memory. */
-const LONG = ['test/examples/!(demo|every-example).test.ts', 'test/platform/memory.test.ts', 'test/msw/size.test.ts']
+/**
+ * Example programs under faults, of which `npm test` runs each once; what fills the memory; and what of a sync concerns one
+ * database, of which `npm test` has the common rules.
+ */
+const LONG = [
+  'test/examples/!(demo|every-example).test.ts',
+  'test/platform/memory.test.ts',
+  'test/msw/size.test.ts',
+  'test/sync/{failing-database,postgres,queries}.test.ts',
+]
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]
 
