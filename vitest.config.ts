@@ -42,7 +42,7 @@ const LONG = [
   'test/examples/!(demo|every-example).test.ts',
   'test/platform/memory.test.ts',
   'test/msw/size.test.ts',
-  'test/sync/{failing-database,postgres,queries}.test.ts',
+  'test/sync/{failing-database,postgres}.test.ts',
 ]
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]
