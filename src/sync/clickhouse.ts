@@ -3,7 +3,6 @@
  * @module affiliate-network-sdk/sync/clickhouse
  */
 import type { ClickHouseClient } from '@clickhouse/client'
-import { typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { ClickHouseDays } from './clickhouse-days.ts'
 import { ClickHouseLease, LEASE_COLUMNS } from './clickhouse-lease.ts'
@@ -12,7 +11,7 @@ import type { DaySwaps, SqlConnection, SqlEngine, Statement } from './sql-connec
 import { namesOf } from './sql-statements.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
-import { checkTable, lockedError, parseStoreOptions } from './store-input.ts'
+import { checkClient, checkTable, lockedError, parseStoreOptions } from './store-input.ts'
 
 const NAME = 'clickhouseStore'
 
@@ -39,15 +38,7 @@ export interface ClickHouseStoreOptions {
  * ```
  */
 export function clickhouseStore(client: ClickHouseClient, options: ClickHouseStoreOptions = {}): SyncStore {
-  // An address is not shown: it may contain a password.
-  if (!isClient(client))
-    throw inputErrorAt(
-      NAME,
-      'client',
-      'a client of @clickhouse/client',
-      typeName(client),
-      client === undefined ? 'missing' : undefined,
-    )
+  checkClient(NAME, isClient(client), 'a client of @clickhouse/client', client)
   return new SqlStore(new ClickHouse(client), parseStoreOptions(NAME, options, 'withSchema'))
 }
 

@@ -3,14 +3,12 @@
  * @module affiliate-network-sdk/sync/postgres
  */
 import type { Client, Pool, PoolClient } from 'pg'
-import { typeName } from '../errors/describe.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
 import { PostgresSession } from './postgres-session.ts'
 import type { SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { namesOf } from './sql-statements.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
-import { checkTable, lockedError, parseStoreOptions } from './store-input.ts'
+import { checkClient, checkTable, lockedError, parseStoreOptions } from './store-input.ts'
 
 const NAME = 'postgresStore'
 
@@ -36,15 +34,7 @@ export interface PostgresStoreOptions {
  * ```
  */
 export function postgresStore(client: Client | PoolClient | Pool, options: PostgresStoreOptions = {}): SyncStore {
-  // An address is not shown: it may contain a password.
-  if (!isClient(client))
-    throw inputErrorAt(
-      NAME,
-      'client',
-      'a connected client of pg, or a pool',
-      typeName(client),
-      client === undefined ? 'missing' : undefined,
-    )
+  checkClient(NAME, isClient(client), 'a connected client of pg, or a pool', client)
   return new SqlStore(new Postgres(client), parseStoreOptions(NAME, options, 'withSchema'))
 }
 

@@ -1,5 +1,6 @@
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import { typeName } from '../errors/describe.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
 import type { SyncColumn } from './store.ts'
 
@@ -54,6 +55,12 @@ export function checkColumns(operation: string, columns: readonly SyncColumn[]):
 /** Checks where a store is. @throws InputError */
 export function checkPath(operation: string, name: 'path' | 'folder', path: unknown, expected: string): void {
   if (typeof path !== 'string' || path === '') throw valueError(operation, name, expected, path)
+}
+
+/** Checks the client of a store. It is not shown: an address may contain a password. @throws InputError */
+export function checkClient(operation: string, isValid: boolean, expected: string, client: unknown): void {
+  const code = client === undefined ? 'missing' : undefined
+  if (!isValid) throw inputErrorAt(operation, 'client', expected, typeName(client), code)
 }
 
 /** The error of a run that meets another one. */
