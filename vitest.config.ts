@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isEveryCase } from './test/every-case.ts'
 import { LongestFirst } from './test/longest-first.ts'
 import { NameSkipped } from './test/name-skipped.ts'
 
@@ -30,9 +31,6 @@ export const MATRIX = [
   'test/examples/relay/*.test.ts',
   'test/examples/terminal.test.ts',
 ]
-
-/** Whether all cases are run, and not those alone that fit into `npm test`. `npm run test:long` runs all. */
-const isEveryCase = process.env.EVERY_CASE === 'true'
 
 /**
  * Example programs under faults, of which `npm test` runs each once; what fills the memory; and what of a sync concerns one

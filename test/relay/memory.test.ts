@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { isEveryCase } from '../every-case.ts'
 import type { RelayState } from './relay-process.ts'
 
 const MEGABYTE = 1024 * 1024
 const program = fileURLToPath(new URL('relay-process.ts', import.meta.url))
 
-const isEveryCase = process.env.EVERY_CASE === 'true'
 const onLinux = it.skipIf(process.platform !== 'linux')
 
 onLinux('an upload of 250 MB takes hardly more memory of the relay than one of 50 MB', async () => {

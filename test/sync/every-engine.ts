@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, type TestContext } from 'vitest'
+import { isEveryCase } from '../every-case.ts'
 import { it as test } from '../wire-server.ts'
 import { type ClickHouseServer, startClickHouse } from './clickhouse-server.ts'
 import { engines, type Place } from './engines.ts'
@@ -14,7 +15,7 @@ interface Open {
 /** Databases for the tests of a file. Without `EVERY_CASE=true`, these engines have all of its tests. */
 export function startEngines(usual: readonly string[] = ['SQLite']): Open {
   const isClickHouse = 'ClickHouse' in engines
-  const described = isClickHouse || process.env.EVERY_CASE === 'true' ? Object.keys(engines) : usual
+  const described = isClickHouse || isEveryCase ? Object.keys(engines) : usual
   let clickhouse: ClickHouseServer | undefined
   let postgres: Promise<PostgresServer | undefined> | undefined
   const start = () => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { syncAdvertisers, syncConversions, syncOffers, syncReport } from '../../src/sync/index.ts'
+import { isEveryCase } from '../every-case.ts'
 import type { Place } from './engines.ts'
 import { describeEngines, startEngines } from './every-engine.ts'
 import { EDIT, type Fault, Nights, RENAME } from './ninety-nights.ts'
@@ -22,10 +23,8 @@ const GOOD = ['stored', 'stored', 'stored', 'stored']
 /** The job is off between these nights. */
 const OFF = [26, 35] as const
 
-const isEveryEngine = process.env.EVERY_CASE === 'true'
-
 /** All 90 nights take minutes: without `EVERY_CASE=true`, there are those around what happens. */
-const NIGHTS = isEveryEngine
+const NIGHTS = isEveryCase
   ? Array.from({ length: 90 }, (_, night) => night).filter((night) => night <= OFF[0] || night >= OFF[1])
   : [0, 1, ...Object.keys(BAD).flatMap((night) => [Number(night), Number(night) + 1]), EDIT.night, RENAME, ...OFF]
 

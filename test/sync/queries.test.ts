@@ -4,6 +4,7 @@ import { createClient } from '../../src/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { syncConversions, syncOffers, syncReport } from '../../src/sync/index.ts'
+import { isEveryCase } from '../every-case.ts'
 import { startClickHouse } from './clickhouse-server.ts'
 import { engines, type Place, usual } from './engines.ts'
 import { startPostgres } from './postgres-server.ts'
@@ -15,8 +16,6 @@ const queries = [...readFileSync('docs/sync-questions.md', 'utf8').matchAll(/^``
 
 /** ClickHouse has a function for the operator of JSON, as the docs say. */
 const inClickHouse = (sql: string) => sql.replaceAll(/\((\S+) ->> ('\w+')\)/g, 'JSONExtractString($1, $2)')
-
-const isEveryCase = process.env.EVERY_CASE === 'true'
 
 it('the queries of the docs find rows, and with EVERY_CASE the same on every engine', { timeout: 120_000 }, async ({
   skip,
