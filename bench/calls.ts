@@ -30,6 +30,7 @@ export async function calls(): Promise<Figure[]> {
         target: 0.8,
         more: true,
         detail: `${microseconds('sdk')} a call; ky ${microseconds('ky')}, fetch ${microseconds('fetch')}`,
+        cost: ['a small call', microseconds('sdk'), microseconds('ky'), microseconds('fetch')],
       },
     ]
   })

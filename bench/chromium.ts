@@ -24,6 +24,7 @@ export async function chromium(): Promise<Figure[]> {
         value: medianOf(rounds, ({ sdk, fetch }) => sdk / fetch),
         target: 1,
         detail: `${ms('sdk')}; fetch ${ms('fetch')}; ${version}`,
+        cost: ['the same page in Chromium', ms('sdk'), '–', ms('fetch')],
       },
     ]
   })

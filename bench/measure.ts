@@ -6,6 +6,8 @@ export interface Figure {
   /** Whether a higher figure is better. */
   readonly more?: boolean
   readonly detail: string
+  /** What it costs a user, with the same of `ky` and `fetch` beside it: cells of the table in docs/performance.md. */
+  readonly cost?: readonly [what: string, ours: string, ky: string, fetch: string]
 }
 
 /** The cost of each variant in a round. */

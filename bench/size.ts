@@ -14,6 +14,7 @@ export async function size(): Promise<Figure[]> {
       value: client,
       target: 46,
       detail: `by Vite ${byVite.toFixed(1)} kB; ky alone ${ky.toFixed(1)} kB`,
+      cost: ['every call in a browser bundle, gzipped', `${client.toFixed(1)} kB`, `${ky.toFixed(1)} kB`, '–'],
     },
   ]
 }

@@ -37,6 +37,7 @@ export const groups: readonly Group[] = [
       'docs/relay.md',
       'docs/relay-servers.md',
       'docs/smaller-bundles.md',
+      'docs/performance.md',
       'docs/mock-network.md',
       'docs/contract-tests.md',
       'docs/openapi.md',
@@ -56,12 +57,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Internals',
-    paths: [
-      'docs/performance.md',
-      'docs/reliability.md',
-      'SECURITY.md',
-      ...globSync('docs/decisions/*.md', { cwd: ROOT }).sort(),
-    ],
+    paths: ['docs/reliability.md', 'SECURITY.md', ...globSync('docs/decisions/*.md', { cwd: ROOT }).sort()],
   },
 ]
 

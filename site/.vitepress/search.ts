@@ -12,7 +12,7 @@ export function withoutCommonWords(word: string): string | null {
 export const searchOptions = {
   boostDocument: (id: string) => {
     if (id.includes('reference/')) return 0.6
-    if (/docs\/(?:decisions|performance|reliability|operations|http-interface|\w+-fields)/.test(id)) return 0.7
+    if (/docs\/(?:decisions|reliability|operations|http-interface|\w+-fields)/.test(id)) return 0.7
     return id.includes('docs/') ? 1.6 : 1
   },
 }
