@@ -39,6 +39,10 @@ export const groups: readonly Group[] = [
       'docs/smaller-bundles.md',
       'docs/performance.md',
       'docs/mock-network.md',
+      'docs/mock-in-tests.md',
+      'docs/mock-server.md',
+      'docs/mock-data.md',
+      'docs/mock-faults.md',
       'docs/contract-tests.md',
       'docs/openapi.md',
     ],
@@ -52,12 +56,18 @@ export const groups: readonly Group[] = [
       'docs/command-line.md',
       'docs/operations.md',
       'docs/http-interface.md',
+      'docs/mock-behaviour.md',
       'CHANGELOG.md',
     ],
   },
   {
     name: 'Internals',
-    paths: ['docs/reliability.md', 'SECURITY.md', ...globSync('docs/decisions/*.md', { cwd: ROOT }).sort()],
+    paths: [
+      'docs/reliability.md',
+      'docs/reliability-tests.md',
+      'SECURITY.md',
+      ...globSync('docs/decisions/*.md', { cwd: ROOT }).sort(),
+    ],
   },
 ]
 

@@ -300,7 +300,7 @@ describe('in a browser', () => {
     ['rate limit', 'docs/errors-and-retries'],
     ['error handling', 'docs/errors-and-retries'],
     ['cancel', 'docs/errors-and-retries'],
-    ['mock server', 'docs/mock-network'],
+    ['mock server', 'docs/mock-server'],
     ['toOfferCreate', 'functions/toOfferCreate'],
     ['create offer', 'docs/calls'],
     ['pause offers', 'examples/pause-offers'],

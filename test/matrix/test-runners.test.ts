@@ -11,7 +11,7 @@ const run = promisify(execFile)
 type Output = { readonly stderr: string }
 
 const guides = await Promise.all(
-  ['mock-network', 'contract-tests'].map((name) => readFile(join(REPOSITORY, `docs/${name}.md`), 'utf8')),
+  ['mock-in-tests', 'contract-tests'].map((name) => readFile(join(REPOSITORY, `docs/${name}.md`), 'utf8')),
 )
 
 /** The code blocks of a language below a heading of the guides. */

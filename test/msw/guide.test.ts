@@ -8,7 +8,6 @@ import { bundle } from './browser/bundle.ts'
 import { report } from './browser/report.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
-const guide = await readFile(path('docs/mock-network.md'), 'utf8')
 
 interface Snippet {
   readonly language: string
@@ -16,8 +15,10 @@ interface Snippet {
   readonly title: string
 }
 
-const snippets: Snippet[] = [...guide.matchAll(/```(.+)\n([\s\S]*?)```/g)].map(
-  ([, language = '', code = ''], index) => ({
+/** The code blocks of a page. */
+async function snippetsIn(page: string): Promise<Snippet[]> {
+  const guide = await readFile(path(page), 'utf8')
+  return [...guide.matchAll(/```(.+)\n([\s\S]*?)```/g)].map(([, language = '', code = ''], index) => ({
     language,
     code,
     title: `${index + 1}: ${guide
@@ -25,8 +26,11 @@ const snippets: Snippet[] = [...guide.matchAll(/```(.+)\n([\s\S]*?)```/g)].map(
       .match(/^## .*$/gm)
       ?.at(-1)
       ?.slice(3)}`,
-  }),
-)
+  }))
+}
+
+const pages = await snippetsIn('docs/mock-network.md')
+const shell = await snippetsIn('docs/mock-server.md')
 
 /** The output of a snippet, by the comments behind its `console.log`s. */
 const promised = (code: string) => [...code.matchAll(/console\.log\(.*\)\s*\/\/ → (.*)$/gm)].map(([, text]) => text)
@@ -40,7 +44,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 // Snippets for programs are run together with those of all guides: test/docs/snippets.test.ts.
 describe('pages', () => {
-  it.each(snippets.filter(({ language }) => language === 'ts browser'))('$title', async ({ code }) => {
+  it.each(pages.filter(({ language }) => language === 'ts browser'))('$title', async ({ code }) => {
     const capture = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
     const end = `\nawait fetch('/done', { method: 'POST', body: JSON.stringify(lines) })\n`
     const imports = code.match(/^import .*$/gm)?.join('\n') ?? ''
@@ -52,10 +56,7 @@ describe('pages', () => {
 })
 
 it('the command prints the output of the guide, and curl gets the response', async () => {
-  const shell = snippets
-    .filter(({ language, title }) => /^(sh|text)$/.test(language) && title.endsWith(': A mock server on a port'))
-    .map(({ code }) => code.trimEnd())
-  const [command = '', printed = '', curl = '', response = ''] = shell
+  const [command = '', printed = '', curl = '', response = ''] = shell.map(({ code }) => code.trimEnd())
   const args = command
     .replace(/ \\\n +/, ' ')
     .replace('--port 4010', '--port 0')

@@ -24,7 +24,7 @@ async function upload(name: string | undefined, bytes = new Uint8Array()) {
 
 const refused = ({ status, body }: { status: number; body: { errorCode: number } }): Refused => [status, body.errorCode]
 
-/** The refusals of docs/mock-network.md, a request or more for each, and how they are refused. */
+/** The refusals of docs/mock-behaviour.md, a request or more for each, and how they are refused. */
 const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refused>, ...Refused])[]>> = {
   'A body or an unpacked archive of more than 100 MB, a form with more than 10,000 parameters, and a number with more than 999 digits before or after its point.':
     [
@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
     [() => upload(undefined), 400, 6322],
     [() => upload('a.zip', new Uint8Array([0x50, 0x4b, 3, 4])), 400, 6323],
   ],
-  "An affiliate's key for an operation that has no form for affiliates.": [
+  "An affiliate's key for an operation that affiliates cannot call.": [
     [() => getAsAffiliate('v2/getAdvertisers', {}), 403, 403],
     [() => getAsAffiliate('v2/getOverallReport', REPORT), 403, 403],
   ],
@@ -51,24 +51,25 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
     [() => post('v2/delOfferBanners', { offer_id: 1001, banner_id: '501,' }), 400, 6321],
   ],
   'A country filter that is not made of codes.': [[() => get('v2/getOffers', { country: '?' }), 400, 6311]],
-  'A report that ends before it starts, or that is about a day outside of 2000 to 2099.': [
+  'A report that ends before it starts, or that contains a day outside of 2000 to 2099.': [
     [() => get('v2/getOverallReport', { ...REPORT, to: '25/12/31' }), 400, 6502],
     [() => get('v2/getOverallReport', { ...REPORT, from: '26/01/31 12', to: '26/01/31 11' }), 400, 6502],
     [() => get('v2/getOverallReport', { ...REPORT, from: '1999/12/31' }), 400, 6502],
   ],
-  '`orderBy` with a field that no report has.': [
+  'An `orderBy` that is not a field of any report.': [
     [() => get('v2/getOverallReport', { ...REPORT, orderBy: 'ck_grosss' }), 400, 6502],
   ],
   'An amount below 0 or above 9,007,199,254.': [
     [() => change({ payout: -0.01 }), 400, 6311],
     [() => change({ revenue: '9007199254.00001' }), 400, 6311],
   ],
-  'A percentage outside of 0 to 100, other than -1 for none, and a `url` without `{TID}` of an offer with `Server Postback URL`: deployed services are known to refuse them.':
-    [
-      [() => change({ payout_percent: 100.005 }), 400, 6311],
-      [() => change({ revenue_percent: -2 }), 400, 6311],
-      [() => change({ tracking_protocol: 'Server Postback URL', url: 'https://adv.example/?aff={AFFID}' }), 400, 6311],
-    ],
+  'A percentage outside of 0 to 100, other than -1 for none.': [
+    [() => change({ payout_percent: 100.005 }), 400, 6311],
+    [() => change({ revenue_percent: -2 }), 400, 6311],
+  ],
+  'A `url` without `{TID}` of an offer with `Server Postback URL`.': [
+    [() => change({ tracking_protocol: 'Server Postback URL', url: 'https://adv.example/?aff={AFFID}' }), 400, 6311],
+  ],
   'A cap below -1.': [[() => change({ cap_overall_limit: -2 }), 400, 6311]],
   'A secondary offer or a redirect to an offer that does not exist.': [
     [() => change({ secondary_offer: 99999 }), 400, 6302],
@@ -96,8 +97,8 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
 }
 
 it('each listed refusal is tested here', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/mock-network.md'), 'utf8')
-  const [, section = ''] = /\*\*Requests that it refuses\*\*\n(.*?)\n\*\*/s.exec(page) ?? []
+  const page = readFileSync(join(import.meta.dirname, '../../docs/mock-behaviour.md'), 'utf8')
+  const [, section = ''] = /^## Requests that it refuses\n.*?\n(- .*?)\n\n/ms.exec(page) ?? []
   const listed = section
     .split(/^- /m)
     .slice(1)

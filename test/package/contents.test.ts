@@ -116,7 +116,7 @@ describe('the published tarball', () => {
   anywhere else: npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock
 `)
     expect(await read('README.md')).toContain('\nnpm install --save-dev msw@3\nnpx affiliate-network-sdk mock --seed 7')
-    expect(await read('docs/mock-network.md')).toContain(
+    expect(await read('docs/mock-server.md')).toContain(
       '\nnpx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock ',
     )
   })
