@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 import { readBy, readRows } from '../codecs/read.ts'
 import { formatPath, typeName } from '../errors/describe.ts'
-import type { Issue } from '../errors/errors.ts'
+import { type Issue, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { RowsOperation } from '../operations/operation.ts'
 import type { Page } from '../paging/page-source.ts'
@@ -18,19 +17,19 @@ const MOST_ISSUES = 100
 
 /** Reads a value of a response by its schema. `validation` decides whether invalid values are reported or refused. */
 export function decode<Data>(
-  response: ReceivedResponse,
+  { fail, warn }: Pick<ServiceResponse, 'fail' | 'warn'>,
+  operation: string,
   schema: z.ZodMiniType<Data, unknown> | undefined,
   value: unknown,
-  { validation, reportedMismatches, warn }: Pick<Settings, 'validation' | 'reportedMismatches' | 'warn'>,
+  { validation, reportedMismatches }: Pick<Settings, 'validation' | 'reportedMismatches'>,
   read = readBy,
 ): Data {
   if (validation === 'off' || schema === undefined || value === undefined || value === null) return value as Data
-  const { operation, callId, scrub } = response
   const issues: Issue[] = []
   let count = 0
   const data = read(schema, value, (path, expected, received) => {
     if (validation === 'throw') {
-      if (count++ < MOST_ISSUES) issues.push(issueAt(scrub(exactPath(path)), expected, received))
+      if (count++ < MOST_ISSUES) issues.push(issueAt(exactPath(path), expected, received))
       return
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
@@ -38,11 +37,10 @@ export function decode<Data>(
     const mismatch = `${operation} ${place}`
     if (reportedMismatches.has(mismatch)) return
     reportedMismatches.add(mismatch)
-    const issue = issueAt(scrub(place), expected, received)
-    const message = `${operation}: ${formatIssues([issue])}`
-    warn({ type: 'warning', operation, callId, message, ...issue, code: 'drift' })
+    const issue = issueAt(place, expected, received)
+    warn({ ...issue, code: 'drift', message: formatIssues([issue]) })
   })
-  if (count > 0) throw unusable(response, formatIssues(issues, count), issues)
+  if (count > 0) throw fail(ResponseError, formatIssues(issues, count), { issues })
   return data as Data
 }
 
@@ -72,10 +70,10 @@ export function readPage(
   try {
     const { rows, pagination } = rawPageOf(value, envelope, place, page)
     const row = operation.row(query.map(([name]) => name))
-    const items = decode(response, row, rows, settings, readRows) as unknown[]
+    const items = decode(response, operation.name, row, rows, settings, readRows) as unknown[]
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error
-    throw unusable(response, `expected ${error.message}`)
+    throw response.fail(ResponseError, `expected ${error.message}`)
   }
 }

@@ -3,12 +3,13 @@ import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { textLike } from '../codecs/schemas.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import type { Issue } from '../errors/errors.ts'
+import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
+import type { ReceivedResponse } from '../errors/received-response.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
+import type { Scrub } from '../transport/secret.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
@@ -131,14 +132,15 @@ function jsonBody(json: unknown): Body | undefined {
 }
 
 /** The data that the caller's schema returns. Unlike drift of a known operation, invalid data always throws. */
-function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): unknown {
+function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, scrub: Scrub): unknown {
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
-    path: response.scrub(exactPath(path)),
+    path: exactPath(path),
     expected: 'data that fits the schema',
-    received: `other data (${response.scrub(message)})`,
+    // Before the issue is worded, which may cut it.
+    received: `other data (${scrub(message)})`,
   }))
-  throw unusable(response, formatIssues(issues) || 'the data does not fit the schema', issues)
+  throw response.fail(ResponseError, formatIssues(issues) || 'the data does not fit the schema', { issues })
 }
 
 /** @internal The call `request`. */
@@ -149,6 +151,6 @@ export const freeRequest = {
       const { options, encoded, schema } = prepare(args, settings)
       const response = await send(encoded, options, settings, log)
       const { data } = response.envelope
-      return schema === undefined ? data : checkData(response, await schema['~standard'].validate(data))
+      return schema === undefined ? data : checkData(await schema['~standard'].validate(data), response, log.scrub)
     }),
 }

@@ -14,7 +14,6 @@ const PAGE_SIZE = 500
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
 export function runList(operation: RowsOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
   const { name, singlePageWith } = operation
-  const { warn, scrub } = settings
   let prepared: PreparedCall | undefined
   let refusal: unknown
   try {
@@ -32,8 +31,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
     single,
     options,
     refusal,
-    warn,
-    finish: (error, below) => finishError(error, scrub, below, options.signal),
+    finish: (error, below) => finishError(error, settings.scrub, below, options.signal),
     fetch: (number, signal, inspect) =>
       tracked(name, settings, async (log) => {
         log.page = number
@@ -45,7 +43,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
         const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
         const page = readPage(operation, encoded, response, settings, number)
         const result = single ? { ...page, hasNextPage: false } : page
-        await inspect?.(result, log.callId)
+        await inspect?.(result, (found) => log.warn(found))
         return result
       }),
   })

@@ -23,6 +23,6 @@ export function resultOf(
 ): unknown {
   const data = hasRows(operation)
     ? readPage(operation, encoded, response, settings, 1).items
-    : decode(response, operation.output, response.envelope.data, settings)
+    : decode(response, operation.name, operation.output, response.envelope.data, settings)
   return operation.result ? operation.result(data as never, response, encoded.wire) : data
 }

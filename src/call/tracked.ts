@@ -9,7 +9,7 @@ export async function tracked<Result>(
   settings: Settings,
   work: (log: CallLog) => Promise<Result>,
 ): Promise<Result> {
-  const log = new CallLog(operation, settings.scrub, settings.onEvent)
+  const log = new CallLog(operation, settings)
   try {
     const result = await work(log)
     log.succeeded()

@@ -15,7 +15,7 @@ export const runUpload = (called: AnyOperation, args: readonly unknown[], settin
     try {
       const response = await send({ ...encoded, multipart }, options, settings, log)
       const result = resultOf(operation, encoded, response, settings)
-      checkUploaded(response, result, multipart.parts, options.onIncomplete, settings.warn)
+      checkUploaded(response, result, multipart.parts, options.onIncomplete)
       return result
     } finally {
       await multipart.close()

@@ -1,10 +1,9 @@
 import { listOf } from '../codecs/responses.ts'
-import { truncate } from '../errors/describe.ts'
+import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
-import type { UploadIncompleteEvent } from '../options/client-event.ts'
 import type { UploadOptions } from '../options/options.ts'
 import type { MultipartPart } from '../options/uploads.ts'
+import type { ServiceResponse } from '../transport/interpret.ts'
 
 /** Matches the names of files that can become any number of records. */
 const ARCHIVE = /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i
@@ -14,22 +13,23 @@ const ARCHIVE = /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i
  * @throws ResponseError with `onIncomplete: 'throw'`
  */
 export function checkUploaded(
-  response: ReceivedResponse,
+  { fail, warn }: Pick<ServiceResponse, 'fail' | 'warn'>,
   result: unknown,
   parts: readonly MultipartPart[],
   onIncomplete: UploadOptions['onIncomplete'],
-  warn: (event: UploadIncompleteEvent) => void,
 ): void {
   const files = parts.map(({ filename }) => filename)
   const records = Object.values(Object(result)).flatMap(listOf).filter(isRecord)
   const [sent, received] = [files.length, records.length]
   if (received >= sent || files.some((name) => ARCHIVE.test(name))) return
   const names = records.map(({ name }) => name).filter(Boolean)
-  const missing = names.length > 0 ? files.filter((name) => !names.includes(name)).map(response.scrub) : undefined
-  const named = missing?.length ? `; none is named ${truncate(missing.join(', '), 200)}` : ''
-  const text = `the service returned records for ${received} of ${sent} files${named}`
-  if (onIncomplete === 'throw') throw unusable(response, text)
-  const { operation, callId } = response
-  const message = `${operation}: ${text}`
-  warn({ type: 'warning', code: 'upload-incomplete', operation, callId, message, sent, received, missing })
+  const missing = names.length > 0 ? files.filter((name) => !names.includes(name)) : undefined
+  const named = missing?.length ? `; none is named ${listed(missing)}` : ''
+  const message = `the service returned records for ${received} of ${sent} files${named}`
+  if (onIncomplete === 'throw') throw fail(ResponseError, message)
+  warn({ code: 'upload-incomplete', message, sent, received, missing })
 }
+
+/** The first ten names, and how many more there are. */
+const listed = (names: readonly string[]) =>
+  [...names.slice(0, 10), ...(names.length > 10 ? [`and ${names.length - 10} more`] : [])].join(', ')

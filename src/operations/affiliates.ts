@@ -1,6 +1,6 @@
 import { mapOf } from '../codecs/responses.ts'
+import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { unusable } from '../errors/response-error.ts'
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
 import { mapData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
@@ -15,7 +15,7 @@ export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>
   output: OfferAccessResult,
   result(data, response) {
     if (isRecord(data)) return data
-    throw unusable(response, 'expected data to be an object with result and msg')
+    throw response.fail(ResponseError, 'expected data to be an object with result and msg')
   },
 })
 

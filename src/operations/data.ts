@@ -1,16 +1,17 @@
 import { isEmptyMap } from '../codecs/responses.ts'
-import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
+import { ResponseError } from '../errors/errors.ts'
+import type { ReceivedResponse } from '../errors/received-response.ts'
 
 /** `data` as a list. An empty list may be missing, `null` or `''`; any other value is an error. */
 export function listData<Item>(data: Item[], response: ReceivedResponse): Item[] {
   if (Array.isArray(data)) return data
   if (data === undefined || isEmptyMap(data)) return []
-  throw unusable(response, 'expected data to be an array')
+  throw response.fail(ResponseError, 'expected data to be an array')
 }
 
 /** `data` as a map. An empty map may be missing, `null`, `''` or `[]`; any other value is an error. */
 export function mapData<Item>(data: Record<string, Item>, response: ReceivedResponse): Record<string, Item> {
   if (data === undefined || isEmptyMap(data)) return {}
   if (typeof data === 'object' && !Array.isArray(data)) return data
-  throw unusable(response, 'expected data to be a map of ids')
+  throw response.fail(ResponseError, 'expected data to be a map of ids')
 }

@@ -1,7 +1,7 @@
 import { readId } from '../codecs/ids.ts'
 import { list, readInteger } from '../codecs/responses.ts'
+import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { unusable } from '../errors/response-error.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
@@ -62,7 +62,7 @@ export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWrit
     const id = readInteger(given) ?? given
     if ((typeof id === 'number' || typeof id === 'string') && Number(id) > 0)
       return { id: id as number, message: response.message }
-    throw unusable(response, 'expected the id of the new offer, received none; the offer may exist')
+    throw response.fail(ResponseError, 'expected the id of the new offer, received none; the offer may exist')
   },
 })
 

@@ -1,7 +1,6 @@
 import { readInteger } from '../codecs/responses.ts'
-import { ApiError } from '../errors/errors.ts'
+import { ApiError, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { detailsOf, unusable } from '../errors/response-error.ts'
 import { completeTest, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
 import { readOperation } from './operation.ts'
 
@@ -17,12 +16,11 @@ export const testRedirect = readOperation<RedirectTestQuery, RedirectTestRespons
   result(data, response) {
     const test: Partial<RedirectTestResponse> = isRecord(data) ? data : {}
     const result = readInteger(test.result)
-    if (result === undefined) throw unusable(response, 'expected result to be 1 or 0')
+    if (result === undefined) throw response.fail(ResponseError, 'expected result to be 1 or 0')
     const message = (typeof test.message === 'string' && test.message) || response.message
     if (result !== 0) return completeTest({ ...test, result, message })
-    const serviceMessage = response.scrub(message) || undefined
-    const details = { ...detailsOf(response), outcome: 'rejected', errorCode: 0, serviceMessage } as const
-    throw new ApiError(`${response.operation}: the test failed${message && `: ${serviceMessage}`}`, details)
+    const details = { outcome: 'rejected', errorCode: 0, serviceMessage: message || undefined } as const
+    throw response.fail(ApiError, `the test failed${message && `: ${message}`}`, details)
   },
 })
 

@@ -32,10 +32,10 @@ export async function* crawl<Item>(
   const request = (number: number): PendingPage<Item> => {
     const controller = new AbortController()
     const before = pending.at(-1)?.done
-    const inspect: InspectPage<Item> = async (page, callId) => {
+    const inspect: InspectPage<Item> = async (page, warn) => {
       await before
       controller.signal.throwIfAborted()
-      const { verdict, error } = watch.examine(page, number, callId)
+      const { verdict, error } = watch.examine(page, number, warn)
       if (verdict !== 'refused') entry.page = page
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)

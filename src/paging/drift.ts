@@ -1,7 +1,6 @@
 import { type ErrorDetails, PagingError } from '../errors/errors.ts'
-import type { PagingDriftEvent } from '../options/client-event.ts'
 import { PageRepeats } from './page-repeats.ts'
-import type { Page, PageSource } from './page-source.ts'
+import type { Page, PageSource, WarnOfDrift } from './page-source.ts'
 import { idOf, SeenIds } from './seen-ids.ts'
 
 type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly rows: number }
@@ -31,7 +30,7 @@ export class PagingWatch {
   }
 
   /** Examines the next page. The caller throws the error once it has handed out the page. */
-  examine(page: Page<unknown>, asked: number, callId: string): { verdict: Verdict; error: PagingError | undefined } {
+  examine(page: Page<unknown>, asked: number, warn: WarnOfDrift): { verdict: Verdict; error: PagingError | undefined } {
     const { items, totalItems } = page
     const throws = this.#source.options.onDrift === 'throw'
     const reasons: string[] = []
@@ -60,7 +59,7 @@ export class PagingWatch {
     const errorOf = (text: string) => this.#errorOf(text, { page: notHandedOut, ...figures })
     let error: PagingError | undefined
     if (message !== '' && throws) error = errorOf(message)
-    else if (message !== '') this.#warn({ callId, message, page: asked, ...figures }, verdict)
+    else if (message !== '' && this.#isNew(verdict)) warn({ code: 'paging-drift', message, page: asked, ...figures })
     if (verdict === 'more' && this.#pages >= this.#maxPages)
       error ??= errorOf(`there are more pages than maxPages (${this.#maxPages})`)
     return { verdict, error }
@@ -97,14 +96,11 @@ export class PagingWatch {
     return new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', ...details })
   }
 
-  /** Warns when something is first found, again at the first duplicate, and again at the end if there were more. */
-  #warn(found: Omit<PagingDriftEvent, 'type' | 'code' | 'operation'>, verdict: Verdict): void {
-    const { duplicates } = found
-    const isNew =
-      this.#warned === undefined || (duplicates > this.#warned && (verdict !== 'more' || this.#warned === 0))
-    if (!isNew) return
-    this.#warned = duplicates
-    const { operation, warn } = this.#source
-    warn({ type: 'warning', code: 'paging-drift', operation, ...found, message: `${operation}: ${found.message}` })
+  /** Whether to warn: when something is first found, at the first duplicate, and at the end if there were more. */
+  #isNew(verdict: Verdict): boolean {
+    const warned = this.#warned
+    const isNew = warned === undefined || (this.#duplicates > warned && (verdict !== 'more' || warned === 0))
+    if (isNew) this.#warned = this.#duplicates
+    return isNew
   }
 }

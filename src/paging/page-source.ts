@@ -36,8 +36,10 @@ export interface ListOptions extends CallOptions {
   readonly maxPages?: number | undefined
 }
 
+export type WarnOfDrift = (found: Omit<PagingDriftEvent, 'type' | 'operation' | 'callId'>) => void
+
 /** Examines a page before its call ends. The call fails with the error that it throws. */
-export type InspectPage<Item> = (page: Page<Item>, callId: string) => void | Promise<void>
+export type InspectPage<Item> = (page: Page<Item>, warn: WarnOfDrift) => void | Promise<void>
 
 export interface PageSource<Item> {
   readonly operation: string
@@ -53,5 +55,4 @@ export interface PageSource<Item> {
   readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
   /** Fetches a page. Its error has the number of the page. */
   readonly fetch: (page: number, signal: AbortSignal | undefined, inspect?: InspectPage<Item>) => Promise<Page<Item>>
-  readonly warn: (event: PagingDriftEvent) => void
 }

@@ -37,7 +37,7 @@ export async function sendOnce(
 ): Promise<Received> {
   const { key } = settings
   const keys: string[] = typeof key === 'string' ? [key] : []
-  const log = new CallLog(call.operation.name, settings.scrub, settings.onEvent)
+  const log = new CallLog(call.operation.name, settings)
   let received: { readonly response: Response; readonly text: string } | undefined
   let value: unknown
   let keyFailure: OwnersError | undefined

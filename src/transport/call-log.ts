@@ -1,17 +1,24 @@
 import { AffiliateNetworkError, type ErrorDetails, type Outcome } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
-import type { ClientEvent, EndEvent } from '../options/client-event.ts'
-import type { CallOptions, ClientOptions, ResponseInfo } from '../options/options.ts'
+import type { ErrorClass } from '../errors/received-response.ts'
+import type { ClientEvent, EndEvent, WarningEvent } from '../options/client-event.ts'
+import type { CallOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { messageOf } from './envelope.ts'
-import { type Scrub, scrubber, scrubNumber } from './secret.ts'
+import { type Scrub, scrubber, scrubFields, scrubNumber } from './secret.ts'
+import type { Settings } from './settings.ts'
 
 /** From the best to the worst. */
 export const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
 
 const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
-type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
+/** A warning without what the log adds to it. */
+export type WarningOfCall = WarningEvent extends infer Event
+  ? Event extends WarningEvent
+    ? Omit<Event, 'type' | 'operation' | 'callId'>
+    : never
+  : never
 
 /** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */
 let idPrefix: string | undefined
@@ -22,7 +29,10 @@ function newCallId(): string {
   return `${idPrefix}-${++calls}`
 }
 
-/** What is known of one call, from attempt to attempt: its events, the keys it used, its errors and its outcome. */
+/**
+ * What is known of one call, from attempt to attempt. All its events and errors are made here, and here the key is taken
+ * out of them.
+ */
 export class CallLog {
   readonly operation: string
   readonly callId = newCallId()
@@ -31,26 +41,28 @@ export class CallLog {
   page: number | undefined
   /** Takes out every key that the call has used: a service may repeat an earlier one. */
   scrub: Scrub
+  /** How many requests were sent. */
   attempts = 0
-  /** The worst outcome of all attempts. */
-  outcome: Outcome = 'not-sent'
+  /** The error of the last attempt that failed. */
   error: AffiliateNetworkError | undefined
   /** The outcome of the current attempt if it has no response. */
   attemptOutcome: Outcome = 'not-sent'
   /** The status of the current attempt, once it has received headers. */
   status: number | undefined
-  readonly #onEvent: ClientOptions['onEvent']
+  readonly #settings: Pick<Settings, 'onEvent' | 'warn'>
   readonly #startedAt = performance.now()
   #sentAt = 0
   #keys: Set<string> | undefined
+  /** The worst outcome of all attempts. */
+  #outcome: Outcome = 'not-sent'
   /** The current attempt, whether its request went out or not. */
   #attempt = 0
   #response: (() => ResponseInfo) | undefined
 
-  constructor(operation: string, scrub: Scrub, onEvent: ClientOptions['onEvent']) {
+  constructor(operation: string, settings: Pick<Settings, 'scrub' | 'onEvent' | 'warn'>) {
     this.operation = operation
-    this.scrub = scrub
-    this.#onEvent = onEvent
+    this.scrub = settings.scrub
+    this.#settings = settings
   }
 
   begin(): void {
@@ -67,7 +79,7 @@ export class CallLog {
     this.attemptOutcome = 'unknown'
     this.attempts++
     this.#sentAt = performance.now()
-    this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: this.scrub(url()) }))
+    this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: url() }))
   }
 
   /** Records the response of the attempt, successful or not. Returns its trace id. */
@@ -75,41 +87,36 @@ export class CallLog {
     const { operation, callId, attempts, scrub } = this
     const { status } = response
     const durationMs = performance.now() - this.#sentAt
-    const apiTraceId = envelope?.['api-trace-id']
-    const given = envelope?.['trace-id'] || apiTraceId || response.headers.get('trace-id')
-    const traceId = given ? scrub(given) : undefined
+    const apiTraceId = envelope?.['api-trace-id'] || undefined
+    const traceId = envelope?.['trace-id'] || apiTraceId || response.headers.get('trace-id') || undefined
     const common = () => ({
       operation,
       callId,
       status,
-      headers: Object.fromEntries(Array.from(response.headers, ([name, value]) => [scrub(name), scrub(value)])),
+      headers: Object.fromEntries(response.headers),
       traceId,
       durationMs,
     })
     this.#response = () => ({
       ...common(),
       httpStatus: scrubNumber(envelope?.httpStatus ?? undefined, scrub),
-      apiTraceId: apiTraceId ? scrub(apiTraceId) : undefined,
-      message: envelope === undefined ? '' : scrub(messageOf(envelope)),
+      apiTraceId,
+      message: envelope === undefined ? '' : messageOf(envelope),
       attempts,
     })
     this.#emit(() => ({ type: 'response', attempt: this.#attempt, ...common() }))
     return traceId
   }
 
-  /** Records the failure of the attempt. Returns its error, without the key. */
-  fail(
-    Class: ErrorClass,
-    message: string,
-    { code, ...details }: Omit<ErrorDetails, 'operation'>,
-  ): AffiliateNetworkError {
+  /** Records that the attempt failed, or its response cannot be used. Returns the error. */
+  fail(Class: ErrorClass, message: string, details: Omit<ErrorDetails, 'operation'>): AffiliateNetworkError {
     const { operation, scrub } = this
-    const shown = code === undefined ? undefined : scrub(code)
-    return this.record(new Class(scrub(`${operation}: ${message}`), { operation, ...details, code: shown }))
+    return this.record(new Class(scrub(`${operation}: ${message}`), { operation, ...scrubFields(details, scrub) }))
   }
 
+  /** Records the error of the attempt, which is over. */
   record(error: AffiliateNetworkError): AffiliateNetworkError {
-    this.outcome = worse(this.outcome, error.outcome)
+    this.#outcome = worse(this.#outcome, error.outcome)
     this.error = error
     this.attemptOutcome = 'not-sent'
     this.status = undefined
@@ -121,10 +128,16 @@ export class CallLog {
     this.#emit(() => ({ type: 'retry', ...this.#ids(), delayMs, reason }))
   }
 
+  warn(warning: WarningOfCall): void {
+    const { operation, callId, scrub } = this
+    const message = `${operation}: ${warning.message}`
+    this.#settings.warn(scrubFields({ ...warning, type: 'warning', operation, callId, message }, scrub))
+  }
+
   /** Notifies `onResponse` of the response that decides the call. */
   notifyCaller(onResponse: CallOptions['onResponse']): void {
     const info = this.#response
-    if (info !== undefined && onResponse !== undefined) notify(() => onResponse(info()))
+    if (info !== undefined && onResponse !== undefined) notify(() => onResponse(scrubFields(info(), this.scrub)))
   }
 
   succeeded(): void {
@@ -138,7 +151,7 @@ export class CallLog {
     } else if (error instanceof AffiliateNetworkError) {
       const { callId, attempts, page } = this
       const { kind, status, errorCode } = error
-      const outcome = worse(this.outcome, error.outcome)
+      const outcome = worse(this.#outcome, error.outcome)
       // An InputError concerns every page, and a PagingError, which has a page of its own, more than one call.
       const ofCall = kind === 'paging' || (kind === 'input' && attempts === 0) ? {} : { attempts, outcome }
       Object.assign(error, { callId }, ofCall, kind !== 'input' && kind !== 'paging' && page !== undefined && { page })
@@ -160,7 +173,7 @@ export class CallLog {
   }
 
   #emit(event: () => ClientEvent): void {
-    const onEvent = this.#onEvent
-    if (onEvent !== undefined) notify(() => onEvent(event()))
+    const { onEvent } = this.#settings
+    if (onEvent !== undefined) notify(() => onEvent(scrubFields(event(), this.scrub)))
   }
 }

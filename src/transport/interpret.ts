@@ -1,20 +1,22 @@
 import { truncate, typeName } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
-import type { ReceivedResponse } from '../errors/response-error.ts'
+import type { ReceivedResponse } from '../errors/received-response.ts'
 import type { Envelope } from '../schemas/envelope.ts'
-import type { CallLog } from './call-log.ts'
+import type { CallLog, WarningOfCall } from './call-log.ts'
 import { messageOf, readEnvelope } from './envelope.ts'
 import { parseJson, UnreadableResponse } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
 import { LONGEST_RETRY_AFTER, retryAfter } from './retry.ts'
-import { type Scrub, scrubNumber, scrubValue } from './secret.ts'
+import { type Scrub, scrubNumber } from './secret.ts'
 import type { Settings } from './settings.ts'
 
+/** A response without an error. */
 export interface ServiceResponse extends ReceivedResponse {
   readonly envelope: Envelope
   readonly value: unknown
   readonly raw: Response
+  readonly warn: (warning: WarningOfCall) => void
 }
 
 /** Reads a response. A success is returned, anything else is thrown as an error. */
@@ -34,14 +36,21 @@ export function interpret(
     throw error instanceof UnreadableResponse ? unreadable(error, value, raw, text, request.url, log) : error
   }
   const traceId = log.received(raw, envelope)
-  const { operation, callId, attempts, scrub } = log
+  const { scrub } = log
   const { status, ok } = raw
   const { errorCode } = envelope
   const message = scrub(messageOf(envelope))
   if (ok && errorCode === 0) {
-    // The text is read again, because rows are converted in place.
-    const body = () => scrubValue(parseJson(text), scrub)
-    return { operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
+    return {
+      message,
+      envelope,
+      value,
+      raw,
+      fail: (Class, what, details) =>
+        // The text is read again, because rows are converted in place.
+        log.fail(Class, what, { outcome: 'unknown', status, traceId, body: parseJson(text), ...details }),
+      warn: (warning) => log.warn(warning),
+    }
   }
   const relayed = relay ? readRelayFailure(value) : undefined
   if (relayed && relayed.Class !== ApiError) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
@@ -51,7 +60,7 @@ export function interpret(
     errorCode: scrubNumber(errorCode, scrub),
     serviceMessage: message || undefined,
     traceId,
-    body: scrubValue(value, scrub),
+    body: value,
     ...(errorCode && { outcome: 'rejected' }),
     ...relayed?.details,
   })
@@ -69,7 +78,7 @@ function unreadable(
   const { status, ok, headers } = raw
   const { scrub } = log
   const isJson = value !== undefined
-  const body = isJson ? scrubValue(value, scrub) : scrubStart(text, scrub)
+  const body = isJson ? value : scrubStart(text, scrub)
   const details = { status, body, traceId: log.received(raw) }
   const place = ` at ${placeOf(url)}${isJson ? '' : quote(String(body), scrub)}`
   if (!ok)

@@ -80,6 +80,12 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   )
 }
 
+/** Takes the key out of the fields of an error or event. Its numbers are the client's own. */
+export const scrubFields = <Fields extends object>(fields: Fields, scrub: Scrub): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'number' ? value : scrubValue(value, scrub)]),
+  ) as Fields
+
 /** Takes the key out of an InputError. Other errors are made without it. */
 export function scrubInputError(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return

@@ -74,10 +74,9 @@ test('reads 100,000 pages at most, unless told otherwise', async () => {
     single: false,
     options,
     finish: () => {},
-    warn: () => {},
     fetch: async (page, _signal, inspect) => {
       const result = { items: [{ id: page }], page, totalPages: 9e15, totalItems: 9e15, hasNextPage: true }
-      await inspect?.(result, '')
+      await inspect?.(result, () => {})
       return result
     },
   })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AffiliateNetworkError } from '../../src/errors/errors.ts'
+import { type AffiliateNetworkError, ResponseError } from '../../src/errors/errors.ts'
 import type { ClientEvent } from '../../src/options/client-event.ts'
 import { CallLog } from '../../src/transport/call-log.ts'
 import { interpret, type ServiceResponse } from '../../src/transport/interpret.ts'
@@ -15,7 +15,11 @@ const listThings = { name: 'things.list', method: 'GET', path: 'v2/things', role
 
 function read(status: number, body: unknown, headers: Record<string, string> = {}, unwrapped = false) {
   const events: ClientEvent[] = []
-  const log = new CallLog('things.list', scrubber([KEY]), (event) => events.push(event))
+  const log = new CallLog('things.list', {
+    scrub: scrubber([KEY]),
+    onEvent: (event) => events.push(event),
+    warn: () => {},
+  })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const response = new Response(status === 204 ? null : '', { status, headers })
   response.headers.delete('content-type')
@@ -42,14 +46,7 @@ describe('a success', () => {
   it('is returned with all that is known of it, and reported', () => {
     const body = { errorCode: 0, httpStatus: 200, data: [1], 'trace-id': 't-1' }
     const { success, events } = read(201, body)
-    expect(success).toMatchObject({
-      status: 201,
-      envelope: body,
-      value: body,
-      traceId: 't-1',
-      attempts: 1,
-    })
-    expect(success?.body()).toEqual(body)
+    expect(success).toMatchObject({ message: '', envelope: body, value: body, raw: { status: 201 } })
     expect(events).toMatchObject([{ type: 'response', operation: 'things.list', status: 201, traceId: 't-1' }])
     const [event] = events as { durationMs: number }[]
     expect(event?.durationMs).toBeGreaterThanOrEqual(1_000)
@@ -59,6 +56,19 @@ describe('a success', () => {
   it('may come without an envelope where the operation says so', () => {
     expect(read(200, { result: 1 }, {}, true).success?.envelope.data).toEqual({ result: 1 })
     expect(read(200, { result: 1 }).error?.kind).toBe('response')
+  })
+})
+
+it('an error about a success has the response without the key, and a write may have been applied', () => {
+  const { success } = read(201, { errorCode: 0, data: [KEY, 2], 'trace-id': 't-1' })
+  expect(success?.fail(ResponseError, `expected no ${KEY}`, { issues: [] })).toMatchObject({
+    message: 'things.list: expected no <API_KEY>',
+    operation: 'things.list',
+    outcome: 'unknown',
+    status: 201,
+    traceId: 't-1',
+    body: { errorCode: 0, data: ['<API_KEY>', 2], 'trace-id': 't-1' },
+    issues: [],
   })
 })
 
@@ -74,7 +84,8 @@ describe('the trace id', () => {
       [400, 7],
     ] as const) {
       const { success, error, events } = read(status, { errorCode, data: [], ...ids }, { 'trace-id': 'header' })
-      expect((success ?? error)?.traceId).toBe(traceId)
+      const failure = error ?? success?.fail(ResponseError, 'no use')
+      expect(failure?.traceId).toBe(traceId)
       expect(events).toMatchObject([{ status, traceId }])
     }
   })
@@ -85,7 +96,7 @@ describe('the trace id', () => {
     expect(events).toMatchObject([{ status: 502, traceId: 't-<API_KEY>' }])
   })
 
-  it('is absent where there is none', () => expect(read(200, { errorCode: 0 }).success?.traceId).toBeUndefined())
+  it('is absent where there is none', () => expect(read(500, { errorCode: 0 }).error?.traceId).toBeUndefined())
 })
 
 describe('what is known of a write after a response', () => {

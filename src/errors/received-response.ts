@@ -1,0 +1,14 @@
+import type { AffiliateNetworkError, ErrorDetails } from './errors.ts'
+
+export type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
+
+/** A response that was received and read, for what makes a result of its data. */
+export interface ReceivedResponse {
+  /** The message of the service, without the key; `''` if there is none. */
+  readonly message: string
+  /**
+   * Makes an error about the response, with its status, trace id and body. A write may have been applied, so `outcome` is
+   * `unknown` if `details` do not name it.
+   */
+  readonly fail: (Class: ErrorClass, message: string, details?: Partial<ErrorDetails>) => AffiliateNetworkError
+}
