@@ -132,8 +132,10 @@ export async function commandLinePage(): Promise<string> {
 
 const HEAD = `# Command line
 
-Every call of the client is a command: its path with blanks. Its flags are the parameters of the service, under their
-own names, and a few options. \`affiliate-network-sdk <command> --help\` shows them in a terminal.
+Every call of the client is also a command: \`offers.list\` is
+\`affiliate-network-sdk offers list\`. Its flags have the names of the
+service's parameters. \`affiliate-network-sdk <command> --help\` shows them in
+a terminal.
 
 \`\`\`sh
 export NETWORK_URL=https://acme.example NETWORK_TIMEZONE=0
@@ -143,23 +145,47 @@ affiliate-network-sdk reports conversion --from 2026-06-01 --to 2026-06-30 \\
   --fields ck_payout,ck_offer_id --all --format csv > june.csv
 \`\`\`
 
-- **Settings** come from the environment: \`NETWORK_URL\`, \`NETWORK_KEY\` or a file that \`NETWORK_KEY_FILE\` names, and
-  \`NETWORK_TIMEZONE\`. An affiliate sets \`NETWORK_URL\`, \`AFFILIATE_ID\` and \`AFFILIATE_KEY\`, and has the calls that an
-  affiliate may make. There is no flag for a key: it would stay in the shell's history.
-- **\`--mock\`** runs any call on a [mock network](mock-network.md) in the same process, without settings. It needs
-  \`msw\` beside the package. Nothing that is written there outlives the command.
-- **Values.** An id stands behind the command. A list takes commas, or the flag again. A flag of yes and no is
-  \`--ssl\` or \`--no-ssl\`. Structured values are JSON.
-- **Lists** give one page; \`--all\` gives every row, page after page, and ends with code 1 if rows moved meanwhile.
-- **Formats.** A table on a terminal, and a line of JSON for each row elsewhere; \`--format\` chooses \`table\`, \`csv\`,
-  \`json\` or \`jsonl\`. CSV is that of RFC 4180; a text that a spreadsheet would run as a formula gets an apostrophe
-  before it. \`--output\` writes a file, which is there whole or not at all.
-- **Writes** show their request and ask. \`--yes\` sends it without a question. Without a terminal and without \`--yes\`,
-  nothing is sent. \`deleteAll\` asks for the offer's id, and takes it as \`--yes=1001\`.
-- **Exit codes:** 0 all right, 1 a call or days failed, 2 a wrong command line or setting, 3 [rows that would be
-  lost](sync.md), 130 Ctrl-C. Results are on stdout, and everything else on stderr.
+To try a command without an account, add \`--mock\`. It runs on a [mock
+network](mock-network.md) in the same process, needs \`msw\` beside the
+package, and forgets what was written when it ends.
 
-These flags are those of every call:
+## Settings
+
+| variable | meaning |
+|---|---|
+| \`NETWORK_URL\` | address of the network |
+| \`NETWORK_KEY\` | the API key. There is no flag for it, because flags stay in the shell's history |
+| \`NETWORK_KEY_FILE\` | a file with the API key, in place of \`NETWORK_KEY\` |
+| \`NETWORK_TIMEZONE\` | time zone of reports, in whole hours from UTC |
+| \`AFFILIATE_ID\`, \`AFFILIATE_KEY\` | id and key of an affiliate, in place of \`NETWORK_KEY\`. The commands are then the calls that affiliates may make |
+
+## Values and output
+
+- **Values.** Write an id after the command, lists with commas or with the
+  flag repeated, booleans as \`--ssl\` or \`--no-ssl\`, and structured values as
+  JSON.
+- **Lists** return one page. With \`--all\` they return every row of every
+  page, and exit with code 1 if rows moved in the meantime.
+- **Formats.** Results are a table in a terminal, and one line of JSON for
+  each row elsewhere. \`--format\` selects \`table\`, \`csv\`, \`json\` or \`jsonl\`.
+  CSV follows RFC 4180; a text that a spreadsheet would run as a formula
+  gets an apostrophe in front.
+- **Files.** \`--output\` writes to a file. If the command fails, the file is
+  not created or changed.
+- **Writes** show their request and ask before they send it. \`--yes\` sends
+  it without asking. Without a terminal and without \`--yes\`, nothing is
+  sent. \`deleteAll\` asks for the id of the offer; \`--yes=1001\` answers it.
+- **Streams.** Results go to stdout, everything else to stderr.
+
+| exit code | meaning |
+|---|---|
+| 0 | success |
+| 1 | a call failed, or days of a sync failed |
+| 2 | an invalid command line or setting |
+| 3 | a sync would lose [most rows of a day](sync-failures.md#lost-rows) |
+| 130 | Ctrl-C |
+
+## Flags of every call
 `
 
 if (import.meta.main) writeFileSync(PAGE, await commandLinePage())

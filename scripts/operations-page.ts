@@ -34,23 +34,28 @@ function declaredCall(name: string, role: Call['role']): DeclaredCall {
 
 const HEAD = `# Operations
 
-This page lists the operations of the service with their calls in the client, and their parameters as they are on the
-wire. The [OpenAPI document](openapi.md) says the same to programs. [All calls](calls.md) has examples.
+This page lists the operations of the service, with their calls in the
+client and their parameters over HTTP. [All calls](calls.md) has examples,
+and the [OpenAPI document](openapi.md) has the same content for programs.
 
-- *Call*: without the last argument, which takes options.
-- *Result*: what the call resolves to. A \`Paged\` list is described in [Paging](paging.md).
-- *Body*: how the input is sent. With \`none\`, it is in the query. With \`multipart\`, the body has only the files.
-- *Role*: who calls. The form for affiliates sends \`a\`.
-- *Retried*: a \`read\` changes nothing, and a \`repeatable\` write has the same effect when repeated, so both are retried.
-  A call with \`once\` is retried only if the service certainly did not act.
+- *Call*: the method of the client, without its last argument, the options.
+- *Result*: what the call resolves to. [Paging](paging.md) explains \`Paged\`
+  lists.
+- *Body*: how the input is sent. \`none\`: in the query. \`multipart\`: files in
+  the body, everything else in the query.
+- *Role*: who may call. Affiliates send the parameter \`a\`.
+- *Retried*: \`read\` calls and \`repeatable\` writes are retried, because
+  repeating them has no further effect. \`once\` calls are retried only if the
+  service certainly did not act.
 
 | Call | Result | Method | Path | Body | Role | Retried |
 |---|---|---|---|---|---|---|`
 
 const PARAMETERS = `## Parameters
 
-Required parameters are marked with \`*\`. Every request has the parameter \`key\` as well. The client takes some values in
-other forms and converts them: flags as \`true\` and \`false\`, dates with hyphens or as a \`Date\`, lists as arrays.
+Required parameters have a \`*\`. Every request also has the parameter \`key\`.
+The client accepts some values in other forms and converts them: flags as
+\`true\` and \`false\`, dates with hyphens or as a \`Date\`, lists as arrays.
 `
 
 function sectionOf(name: string, some: readonly Call[]): string {

@@ -53,18 +53,21 @@ export function reportFieldsPage(): string {
 
 const HEAD = `# Report fields
 
-This page lists the fields that each report can show.
+This page lists the fields of each report. Pass their names in \`fields\`; the
+row has them under the same names. Pass names that are not listed here in
+\`extraFields\`. [Reports and time zones](reports-and-time-zones.md) has
+examples.
 
-Pass the names of fields in \`fields\`. Each is sent as a parameter, such as \`ck_day=1\`, and the row has it under the same
-name. Names that are not listed here go into \`extraFields\`. See [Reports and time zones](reports-and-time-zones.md).
-
-- *Type*: what the client returns. Decimals are strings with the digits that the service sent.
-- *Unit*: the currency of the row is the one whose symbol is in the row's \`currency\`. For conversions, the service does
-  not document which amounts are in \`currency\`, and which in \`from_currency\`.
-- *Affiliate*: whether the rows of an affiliate have the field. With \`no\`, an affiliate may request the field, but does
-  not receive it. With \`?\`, the service does not document it. The type of a field with \`no\` or \`?\` includes
-  \`undefined\`.
-- The country of a click is \`ck_country\` in the offer report, and \`ck_click_country\` in the conversion report.
+- *Type*: what the client returns. Decimals are strings with the digits that
+  the service sent.
+- *Unit*: amounts are in the currency of the row, whose symbol is in
+  \`currency\`. For conversions, the service does not document which amounts
+  are in \`currency\` and which in \`from_currency\`.
+- *Affiliate*: whether the rows of an affiliate have the field. \`no\`:
+  affiliates may request it but do not receive it. \`?\`: not documented. The
+  type of such a field includes \`undefined\`.
+- The country of a click is \`ck_country\` in the offer report, and
+  \`ck_click_country\` in the conversion report.
 `
 
 type Column = [name: string, schema: Json]

@@ -61,18 +61,24 @@ const fieldsWith = (name: string): string[] =>
 
 const HEAD = `# Resource fields
 
-This page lists the fields of what calls return. [Report fields](report-fields.md) has those of reports, and [calls](calls.md) every call.
+This page lists the fields of the records that calls return. [Report
+fields](report-fields.md) lists those of reports, and [All calls](calls.md)
+shows the calls.
 
-- The types have the names of the headings: \`import type { NetworkOffer } from 'affiliate-network-sdk'\`. Their schemas
-  have the same names in \`affiliate-network-sdk/schemas\`.
-- Decimals are strings with the digits that the service sent. Flags of an offer are read as \`'Yes'\` or \`'No'\`, which
-  are both truthy: compare them.
-- Where the type says *or null*, empty values are \`null\`; *optional* fields may be missing. Fields that the service adds
-  are kept as they came.
+- **Types.** Each heading is the name of a type:
+  \`import type { NetworkOffer } from 'affiliate-network-sdk'\`.
+  \`affiliate-network-sdk/schemas\` exports the schema under the same name.
+- **Decimals** are strings with the digits that the service sent.
+- **Flags of an offer** are \`'Yes'\` or \`'No'\` when you read them. Both are
+  truthy, so compare them.
+- **Empty values** are \`null\` where the type says *or null*. *Optional*
+  fields may be missing. Fields that the service adds are returned
+  unchanged.
 
 ## Reading and writing an offer
 
-Most fields of an offer have the same name when they are read and when they are written. These differ:
+Most fields of an offer have the same name for reading and writing. These
+differ:
 
 | read | written |
 | --- | --- |
@@ -85,13 +91,17 @@ Most fields of an offer have the same name when they are read and when they are 
 | \`has_cap_limit\`, \`force_unique\`, \`need_security_token\`: \`'Yes'\`, \`'No'\` | the same names: \`true\`, \`false\` |
 | \`geo_enforce\`: \`'Enable'\`, \`'Disable'\` | \`geo_enforce\`: \`true\`, \`false\` |
 | \`cap_event_range\`: \`'all'\`, \`'initial'\` | \`cap_event_range\`: \`'All'\`, \`'Initial'\` |
-| \`currency\`: a name, such as \`'United States, Dollars'\` | \`currency\`: a currency id, which reading does not give |
-| \`categories\`: objects with a name | \`categories\`: category ids, which reading does not give |
+| \`currency\`: a name, such as \`'United States, Dollars'\` | \`currency\`: a currency id, which is not returned |
+| \`categories\`: objects with a name | \`categories\`: category ids, which are not returned |
 
-These are only read: \`id\`, \`create_date\`, \`click_count\`, \`conversion_count\`, \`currency_code\`, \`events\`,
-\`allow_traffics\`. These are only written: \`ssl\`, \`hide_referrer\`, \`restriction\`, \`advertiser_offer_id\`.
+These fields are read only: \`id\`, \`create_date\`, \`click_count\`,
+\`conversion_count\`, \`currency_code\`, \`events\`, \`allow_traffics\`.
 
-\`toOfferCreate\` makes the fields of a new offer from one that was read.
+These are written only: \`ssl\`, \`hide_referrer\`, \`restriction\`,
+\`advertiser_offer_id\`.
+
+\`toOfferCreate\` makes the input of a new offer from an offer that you read:
+[Copy an offer](targeting-rules.md#copy-an-offer).
 `
 
 function sectionOf(name: string): string {

@@ -26,6 +26,8 @@ export const groups: readonly Group[] = [
       'docs/sync-stores.md',
       'docs/sync-tables.md',
       'docs/sync-questions.md',
+      'docs/sync-failures.md',
+      'docs/sync-runs.md',
       'docs/scaling.md',
       'docs/uploads.md',
       'docs/errors-and-retries.md',
