@@ -18,15 +18,15 @@ export interface OfferAccessForm extends OfferAccessUpdate {
   id: Id
 }
 
-const listed = (ids = '') => ids.split(',').flatMap((id) => id.replace(/^0+/, '') || [])
+const offersIn = (ids = '') => ids.split(',').flatMap((id) => id.replace(/^0+/, '') || [])
 
 const lists = () => ({ accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) })
 
 const accessConditions = check<keyof OfferAccessUpdate>((form, report) => {
   if (form.accessible_offers === undefined && form.inaccessible_offers === undefined)
     report('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
-  const blocked = new Set(listed(form.inaccessible_offers))
-  const both = listed(form.accessible_offers).find((offer) => blocked.has(offer))
+  const blocked = new Set(offersIn(form.inaccessible_offers))
+  const both = offersIn(form.accessible_offers).find((offer) => blocked.has(offer))
   if (both !== undefined)
     report(`other ids than those of accessible_offers (${both} is in both)`, 'inaccessible_offers')
 })
