@@ -24,12 +24,12 @@ export function checkUploaded(
   if (received >= sent || files.some((name) => ARCHIVE.test(name))) return
   const names = records.map(({ name }) => name).filter(Boolean)
   const missing = names.length > 0 ? files.filter((name) => !names.includes(name)) : undefined
-  const named = missing?.length ? `; none is named ${listed(missing)}` : ''
+  const named = missing?.length ? `; none is named ${firstTen(missing)}` : ''
   const message = `the service returned records for ${received} of ${sent} files${named}`
   if (onIncomplete === 'throw') throw fail(ResponseError, message)
   warn({ code: 'upload-incomplete', message, sent, received, missing })
 }
 
 /** The first ten names, and how many more there are. */
-const listed = (names: readonly string[]) =>
+const firstTen = (names: readonly string[]) =>
   [...names.slice(0, 10), ...(names.length > 10 ? [`and ${names.length - 10} more`] : [])].join(', ')

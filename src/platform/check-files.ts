@@ -21,6 +21,7 @@ export type CheckFile<Checked> = (
 ) => Checked | undefined
 
 export interface CheckedFile {
+  readonly kind: 'data' | 'path' | 'stream'
   /** Where its content was given, e.g. `files[0].data`; used in error messages. */
   readonly path: string
   readonly filename: string

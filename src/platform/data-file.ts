@@ -3,6 +3,7 @@ import { type CheckedFile, type CheckFile, checkFields, checkName, isBlob, isFil
 import { mediaType } from './media-type.ts'
 
 export interface DataFile extends CheckedFile {
+  readonly kind: 'data'
   /** The caller's own: bytes are not copied. */
   readonly data: Blob | Uint8Array
 }
@@ -17,7 +18,7 @@ export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
   }
   const filename = checkName(name, report)
   const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
-  return { path: isFile(file) ? path : `${path}.data`, filename, type, data }
+  return { kind: 'data', path: isFile(file) ? path : `${path}.data`, filename, type, data }
 }
 
 /** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */

@@ -1,35 +1,44 @@
-import type { MultipartRequest } from './body.ts'
+import type { MultipartRequest } from './multipart.ts'
 
-/** Options of every fetch: redirects are not followed, and the key in the URL stays out of caches and referrers. */
-export const fetchInit = (credentials: 'omit' | 'same-origin' = 'omit') =>
-  ({
+/** A body for fetch, and the headers that describe it. */
+export interface FetchBody {
+  readonly body: string | FormData | ReadableStream<Uint8Array<ArrayBuffer>>
+  readonly headers: Readonly<Record<string, string>>
+  /** Required with a stream: the response is read once the body was sent. */
+  readonly duplex?: 'half'
+}
+
+type FetchRequest = Pick<MultipartRequest, 'url' | 'headers' | 'signal' | 'fetch' | 'credentials'>
+
+/** Sends a request by the client's `fetch` option, or by the runtime's fetch. */
+export function sendByFetch(
+  method: 'GET' | 'POST',
+  // Destructured: called as `request.fetch()`, the fetch of browsers and workers throws `Illegal invocation`.
+  { url, headers, signal, fetch = globalThis.fetch, credentials = 'omit' }: FetchRequest,
+  body?: FetchBody,
+): Promise<Response> {
+  return fetch(url, {
+    method,
+    ...body,
+    headers: { ...headers, ...body?.headers },
+    signal,
     redirect: 'manual',
-    // Edge runtimes without a cache lack this field, and refuse a request that names it.
+    // The URL contains the key. Edge runtimes without a cache lack this field, and refuse a request that names it.
     ...('cache' in Request.prototype && { cache: 'no-store' }),
     credentials,
     referrerPolicy: 'no-referrer',
-  }) as const satisfies RequestInit
-
-/** Posts a body by the client's `fetch` option, or by the runtime's fetch. */
-export function postByFetch(
-  // Destructured: called as `request.fetch()`, the fetch of browsers and workers throws `Illegal invocation`.
-  { url, headers, signal, credentials, fetch = globalThis.fetch }: MultipartRequest,
-  body: FormData | ReadableStream<Uint8Array<ArrayBuffer>>,
-  bodyHeaders?: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const init = {
-    method: 'POST',
-    headers: { ...withoutBodyHeaders(headers), ...bodyHeaders },
-    body,
-    // Required with a stream: the response is read once the body was sent.
-    duplex: 'half',
-    signal,
-    ...fetchInit(credentials),
-  }
-  return fetch(url, init)
+  })
 }
 
-/** Headers that describe a body or its transfer, which only the code that builds the body knows. */
+/** Posts an upload. Only the code that builds its body knows the headers that describe it. */
+export const postByFetch = (
+  request: MultipartRequest,
+  body: FormData | ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  sendByFetch('POST', { ...request, headers: withoutBodyHeaders(request.headers) }, { body, headers, duplex: 'half' })
+
+/** Headers that describe a body or its transfer. */
 const BODY_HEADERS = new Set(['content-type', 'content-length', 'transfer-encoding', 'content-encoding', 'expect'])
 
 export function withoutBodyHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

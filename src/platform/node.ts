@@ -1,8 +1,9 @@
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import type { MultipartBody, TextBody } from './body.ts'
 import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
+import type { FetchBody } from './fetch.ts'
+import type { MultipartBody } from './multipart.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
 import type { postStream as PostStream } from './node/post.ts'
@@ -15,7 +16,7 @@ export { readFailure } from './node/failures.ts'
  * The body of a request that is not an upload: a stream, because after status 421 Node's fetch sends any other body
  * again. Bun and Deno do not, and Deno would send a stream without its length.
  */
-export function textBody(text: string): TextBody {
+export function textBody(text: string): FetchBody {
   if (process.versions.undici === undefined) return { body: text, headers: {} }
   const bytes = new TextEncoder().encode(text)
   const headers = { 'content-length': String(bytes.length) }
@@ -38,22 +39,26 @@ export const postStream: typeof PostStream = async (request, ...body) => {
 /** Opens the files of an upload. For a preview, streams are neither read nor destroyed. @throws InputError */
 export async function openFiles(operation: string, files: unknown, purpose?: 'preview'): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, A_FILE, checkFile)
-  const opened = await Promise.all(
-    checked.map((file) => (isCheckedStream(file) ? file : isPath(file) ? openPath(file) : dataSource(file))),
-  )
+  const streams = checked.filter((file) => file.kind === 'stream')
   // Streams come last, so that an upload that is refused for another reason leaves them as they were.
-  const issues = [...opened.filter(isIssue), ...takenStreams(opened.filter(isCheckedStream))]
+  const sources = await Promise.all(checked.map((file) => (file.kind === 'stream' ? undefined : sourceOf(file))))
+  const issues = [...sources.filter(isIssue), ...takenStreams(streams)]
   if (issues.length > 0) {
-    await Promise.all(opened.filter(isSource).map((file) => file.close?.()))
+    await Promise.all(sources.map((source) => (source && !isIssue(source) ? source.close?.() : undefined)))
     throw inputError(operation, issues)
   }
   // Nothing is awaited since the check, so no other upload can have taken one of the streams.
   const take = (file: CheckedStream) => (purpose === 'preview' ? describeStream(file) : openStream(operation, file))
   return formBody(
     operation,
-    opened.map((file) => (isCheckedStream(file) ? take(file) : (file as Source))),
+    checked.map((file, index) => (file.kind === 'stream' ? take(file) : (sources[index] as Source))),
   )
 }
+
+const sourceOf = (file: CheckedPath | DataFile) => (file.kind === 'path' ? openPath(file) : dataSource(file))
+
+const isIssue = (source: Source | Issue | undefined): source is Issue =>
+  source !== undefined && Object.hasOwn(source, 'expected')
 
 const A_FILE = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
@@ -65,10 +70,3 @@ const checkFile: CheckFile<CheckedStream | CheckedPath | DataFile> = (file, repo
   const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]
   return check(file, report, path)
 }
-
-type AnyFile = CheckedStream | CheckedPath | DataFile | Source | Issue
-
-const isCheckedStream = (file: AnyFile): file is CheckedStream => Object.hasOwn(file, 'stream')
-const isPath = (file: AnyFile): file is CheckedPath => Object.hasOwn(file, 'target')
-const isSource = (file: AnyFile): file is Source => Object.hasOwn(file, 'read')
-const isIssue = (file: AnyFile): file is Issue => Object.hasOwn(file, 'expected')

@@ -1,5 +1,5 @@
 import { notify } from '../errors/notify.ts'
-import type { MultipartRequest } from './body.ts'
+import type { MultipartRequest } from './multipart.ts'
 
 /** Reports the progress of one request. Returns a function that takes how many bytes of the files were sent so far. */
 export function watchProgress(

@@ -1,8 +1,8 @@
-import type { MultipartBody, MultipartRequest, TextBody } from './body.ts'
 import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { broken, type Failure, propertyOf, textProperty } from './failure.ts'
-import { postByFetch } from './fetch.ts'
+import { type FetchBody, postByFetch } from './fetch.ts'
+import type { MultipartBody, MultipartRequest } from './multipart.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
@@ -53,7 +53,7 @@ async function postFiles(
   return response
 }
 
-export const textBody = (body: string): TextBody => ({ body, headers: {} })
+export const textBody = (body: string): FetchBody => ({ body, headers: {} })
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
 export function postStream(

@@ -1,6 +1,6 @@
 import { BodyError } from '../errors/body-error.ts'
-import type { MultipartRequest } from './body.ts'
 import { hasNoBody, withoutBodyHeaders } from './fetch.ts'
+import type { MultipartRequest } from './multipart.ts'
 
 /**
  * Posts a form through `XMLHttpRequest`, the only way for a page to observe an upload. Settles as `fetch` does, but cannot

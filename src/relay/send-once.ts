@@ -1,6 +1,6 @@
 import { AffiliateNetworkError } from '../errors/errors.ts'
 import { ownCopy } from '../errors/is-record.ts'
-import type { MultipartBody } from '../platform/body.ts'
+import type { MultipartBody } from '../platform/multipart.ts'
 import { CallLog } from '../transport/call-log.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'

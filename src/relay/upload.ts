@@ -1,5 +1,5 @@
 import { postStream } from '#platform'
-import type { MultipartBody } from '../platform/body.ts'
+import type { MultipartBody } from '../platform/multipart.ts'
 import type { BoundedBody } from './bounded-body.ts'
 import { boundaryOf, filesOf } from './files.ts'
 import { Refusal } from './refusal.ts'

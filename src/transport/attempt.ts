@@ -5,14 +5,14 @@ import { typeName } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import type { UploadOptions } from '../options/options.ts'
-import { fetchInit } from '../platform/fetch.ts'
+import { sendByFetch } from '../platform/fetch.ts'
 import { ask } from './ask.ts'
-import { cancelBody, readText } from './body.ts'
 import type { CallLog } from './call-log.ts'
 import { FetchFailed, failureOfAttempt } from './failures.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
+import { cancelBody, readText } from './response-body.ts'
 import { REDACTED, type Scrub, validateKey } from './secret.ts'
 import type { Settings } from './settings.ts'
 
@@ -86,14 +86,8 @@ function transmit({ request, settings, signal, onProgress }: Attempt, url: strin
   if (multipart !== undefined)
     return multipart.send({ url, headers, signal, fetch, maxResponseBytes, onProgress, credentials })
   // A custom fetch receives the body as text, so that it can read it.
-  const init = text === undefined ? undefined : fetch === undefined ? textBody(text) : { body: text, headers: {} }
-  return (fetch ?? globalThis.fetch)(url, {
-    method: operation.method,
-    ...init,
-    headers: { ...headers, ...init?.headers },
-    signal,
-    ...fetchInit(credentials),
-  })
+  const body = text === undefined ? undefined : fetch === undefined ? textBody(text) : { body: text, headers: {} }
+  return sendByFetch(operation.method, { url, headers, signal, fetch, credentials }, body)
 }
 
 /** Keeps what a custom fetch throws apart from the errors of this package. */

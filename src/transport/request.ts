@@ -1,7 +1,7 @@
 import type { WireRecord } from '../codecs/input.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import type { Operation } from '../operations/operation.ts'
-import type { MultipartBody } from '../platform/body.ts'
+import type { MultipartBody } from '../platform/multipart.ts'
 import { REDACTED } from './secret.ts'
 import type { Settings } from './settings.ts'
 

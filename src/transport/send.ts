@@ -1,7 +1,7 @@
 import { type AffiliateNetworkError, TimeoutError } from '../errors/errors.ts'
 import type { UploadOptions } from '../options/options.ts'
 import { type Attempt, makeAttempt } from './attempt.ts'
-import { callEnd } from './call-end.ts'
+import { CallEnd } from './call-end.ts'
 import type { CallLog } from './call-log.ts'
 import { failureOfCall } from './failures.ts'
 import type { CallContext } from './http.ts'
@@ -38,7 +38,7 @@ export async function send(
   let delayMs = 0
   let failed: { readonly error: unknown; readonly failure: AffiliateNetworkError } | undefined
 
-  const end = callEnd(signal, totalTimeout, () => {
+  const end = new CallEnd(signal, totalTimeout, () => {
     const { traceId, status } = log.error ?? {}
     const message = `no whole response within ${totalTimeout} ms, retries and waits included`
     return log.fail(TimeoutError, message, { outcome: log.attemptOutcome, traceId, status })

@@ -1,4 +1,4 @@
-import type { MultipartBody, MultipartRequest } from '../../src/platform/body.ts'
+import type { MultipartBody, MultipartRequest } from '../../src/platform/multipart.ts'
 import { openFiles } from '../../src/platform/node.ts'
 
 export const OPERATION = 'banners.v2.upload'

@@ -7,6 +7,7 @@ import { mediaType } from '../media-type.ts'
 import type { Source } from './source.ts'
 
 export interface CheckedPath extends CheckedFile {
+  readonly kind: 'path'
   readonly target: string
 }
 
@@ -24,7 +25,7 @@ export function checkPath(file: FileDescription, report: ReportIssue, path: stri
       given instanceof URL ? `one with ${given.protocol}` : describeValue(given),
     )
   const filename = checkName(name ?? target, report, name === undefined ? 'path' : 'name')
-  return { path: `${path}.path`, filename, type: mediaType(filename), target }
+  return { kind: 'path', path: `${path}.path`, filename, type: mediaType(filename), target }
 }
 
 export async function openPath({ target, ...file }: CheckedPath): Promise<Source | Issue> {

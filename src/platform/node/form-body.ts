@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { MultipartBody } from '../body.ts'
+import type { MultipartBody } from '../multipart.ts'
 import { watchProgress } from '../progress.ts'
 import { bytesOf, type Source, sourceError, TRANSFERRED } from './source.ts'
 

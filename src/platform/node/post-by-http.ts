@@ -3,8 +3,8 @@ import https from 'node:https'
 import { pipeline, Readable, type Transform, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
-import type { MultipartRequest } from '../body.ts'
 import { hasNoBody, withoutBodyHeaders } from '../fetch.ts'
+import type { MultipartRequest } from '../multipart.ts'
 import { responseFirst, watchConnecting } from './connection.ts'
 
 export interface OutgoingBody {

@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream'
-import type { MultipartRequest } from '../body.ts'
 import { postByFetch } from '../fetch.ts'
+import type { MultipartRequest } from '../multipart.ts'
 import { type OutgoingBody, postByHttp } from './post-by-http.ts'
 
 /** Posts by the client's `fetch` option, or else by `node:http(s)`: the runtime's own fetch keeps a copy of the body. */

@@ -9,6 +9,7 @@ import { chunksOf, type Source, sourceError } from './source.ts'
 type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable<unknown>
 
 export interface CheckedStream extends CheckedFile {
+  readonly kind: 'stream'
   readonly size: number | undefined
   /** The stream, or the iterator of an iterable. Either can be read once. */
   readonly stream: NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterator<unknown>
@@ -28,6 +29,7 @@ export function checkStream(file: FileDescription, report: ReportIssue, path: st
     return report('stream', 'a Readable, a ReadableStream or an async iterable', describeValue(stream))
   if (isUsed(stream)) return report('stream', UNREAD, 'one that was read or closed')
   return {
+    kind: 'stream',
     path: `${path}.stream`,
     filename,
     type: mediaType(filename),

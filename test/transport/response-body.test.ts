@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readText as read } from '../../src/transport/body.ts'
+import { readText as read } from '../../src/transport/response-body.ts'
 
 const readText = (response: Response, limit: number) => read(response, limit, new AbortController().signal)
 

@@ -26,10 +26,3 @@ export interface MultipartBody {
   send(request: MultipartRequest): Promise<Response>
   close(): Promise<void>
 }
-
-/** The body of a request that is not an upload, with the headers that describe it. */
-export interface TextBody {
-  readonly body: string | ReadableStream<Uint8Array<ArrayBuffer>>
-  readonly headers: Readonly<Record<string, string>>
-  readonly duplex?: 'half'
-}
