@@ -76,9 +76,15 @@ async function strictPolicy(): Promise<Plugin> {
     name: 'strict-policy',
     configurePreviewServer({ middlewares }) {
       middlewares.use((request, response, next) => {
+        // The site is in another folder, too.
+        request.url = request.url?.replace(/^\/project(?=\/)/, '')
         if (!/\/frame[.-][^/]*\.html$/.test(request.url ?? '')) response.setHeader('content-security-policy', policy)
         next()
       })
+      return () =>
+        middlewares.use(async (_, response) => {
+          response.writeHead(404, { 'content-type': 'text/html' }).end(await page('404.html'))
+        })
     },
   }
 }
@@ -92,14 +98,21 @@ test('no page links to a host that nobody checked', async () => {
   expect(hosts).toContain('zod.dev')
 })
 
-test('no page links to a file that the site does not have, or that is not a page', async () => {
-  const files = new Set(globSync('**/*', { cwd: site }))
+test('every link of a page leads to a page of the site, and to an anchor that this page has', async () => {
+  const files = globSync('**/*.html', { cwd: site })
+  const anchors = new Map<string, Set<string>>()
+  for (const file of files)
+    anchors.set(file, new Set([...(await page(file)).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)))
   const broken: string[] = []
-  for (const file of [...files].filter((name) => name.endsWith('.html') && name !== '404.html'))
-    for (const [, link = ''] of (await page(file)).matchAll(/<a [^>]*href="([^"#]+)/g))
-      if (!/^[a-z]+:/.test(link) && (!files.has(join(dirname(file), link)) || !link.endsWith('.html')))
+  for (const file of files.filter((name) => name !== '404.html'))
+    for (const [, link = ''] of (await page(file)).matchAll(/<a [^>]*href="([^"]+)/g)) {
+      const [target = '', anchor] = link.split('#')
+      const ids = anchors.get(target === '' ? file : join(dirname(file), target))
+      if (!/^[a-z]+:/.test(link) && (!ids || (anchor && !ids.has(decodeURIComponent(anchor)))))
         broken.push(`${file}: ${link}`)
+    }
   expect(broken).toEqual([])
+  expect(anchors.get('docs/report-fields.html')).toContain('reportsoverall')
 })
 
 test('pages have a title, a description and an icon', async () => {
@@ -216,6 +229,7 @@ describe('in a browser', () => {
       configFile: false,
       logLevel: 'error',
       root: site,
+      appType: 'mpa',
       build: { outDir: site },
       preview: { host: '127.0.0.1', port: 0 },
       plugins: [await strictPolicy()],
@@ -258,9 +272,10 @@ describe('in a browser', () => {
 
   runCases(open)
 
-  test('code shows its types by the arrow keys', async () => {
+  /** A page of a piece of code alone, with the types that it shows. */
+  const openCode = async (code: string, width: number) => {
     const md = await createMarkdownRenderer(root, { codeTransformers: [hovers] })
-    const html = await md.renderAsync('```ts\nconst { items } = await network.offers.list({ limit: 500 })\n```')
+    const html = await md.renderAsync(`\`\`\`ts\n${code}\n\`\`\``)
     const theme = await build({
       stdin: {
         contents: "import { showTypes } from './types.ts'; import './style.css'; showTypes()",
@@ -272,9 +287,30 @@ describe('in a browser', () => {
     })
     const [script = '', style = ''] = theme.outputFiles.map(({ text }) => text)
     const tab = await chromium.browser.newPage()
-    await tab.setContent(html)
+    await tab.setViewport({ width, height: 800, hasTouch: width < 500 })
+    await tab.setContent(`<meta name="viewport" content="width=device-width">${html}`)
     await tab.addStyleTag({ content: style })
     await tab.addScriptTag({ content: script })
+    return tab
+  }
+
+  test('a touch shows a type that is as wide as the screen allows', async () => {
+    const tab = await openCode('const { items } = await network.offers.list({ limit: 500 })', 375)
+    const [x, y] = await tab.$$eval('.twoslash-hover', (names) => {
+      const { right, bottom } = names.at(-2)?.getBoundingClientRect() as DOMRect
+      return [right - 4, bottom - 4] as const
+    })
+    await tab.touchscreen.tap(x, y)
+    const shown = await tab.waitForSelector('.twoslash-hover:hover > .twoslash-popup-container')
+    const type = await shown?.evaluate((popup) => popup.getBoundingClientRect().toJSON() as DOMRect)
+    expect(type?.left).toBeGreaterThanOrEqual(8)
+    expect(type?.right).toBeLessThanOrEqual(367)
+    expect(type?.width).toBeGreaterThan(330)
+    await tab.close()
+  })
+
+  test('code shows its types by the arrow keys', async () => {
+    const tab = await openCode('const { items } = await network.offers.list({ limit: 500 })', 1280)
     const shown = () =>
       tab.$$eval('.twoslash-popup-container', (popups) =>
         popups.filter((popup) => popup.checkVisibility()).map((popup) => popup.textContent),
@@ -350,6 +386,15 @@ describe('in a browser', () => {
     await tab.close()
   })
 
+  test('the filter of a page is below its first paragraph', async () => {
+    const tab = await open('docs/operations.html', 1280, 'light')
+    const tags = await tab.$$eval('.vp-doc > div > *', (all) =>
+      all.map(({ localName, className }) => className || localName),
+    )
+    expect(tags.slice(0, 4)).toEqual(['h1', 'p', 'field-filter', 'ul'])
+    await tab.close()
+  })
+
   test.each([390, 1280, 1440])('a guide has its outline once, at %i pixels', async (width) => {
     const tab = await open('docs/paging.html', width, 'light')
     const outlines = await tab.$$eval('.VPLocalNavOutlineDropdown, .VPDocAsideOutline', (all) =>
@@ -398,10 +443,44 @@ describe('in a browser', () => {
     await tab.close()
   })
 
-  test('an address that the site does not have gets a page that leads to the start', async () => {
+  test.each([
+    'none',
+    'docs/none/at-all.html',
+    'project/docs/none.html',
+  ])('the address %s, which the site does not have, gets its menu and its search', async (address) => {
+    const tab = await open(address, 1280, 'light')
+    const shown = await tab.$$eval('h1, .VPNavBarTitle .title, .VPNavBarMenuLink, .VPNavBarSearch button', (all) =>
+      all.map(({ textContent }) => textContent?.trim()),
+    )
+    expect(shown).toEqual(expect.arrayContaining(['Page not found', 'affiliate-network-sdk', 'Guides', 'Reference']))
+    await tab.locator('.VPNavBarSearch button').click()
+    await tab.locator('#localsearch-input').fill('paging')
+    await tab.locator('.VPNavBarMenuLink::-p-text(Guides)').wait()
+    const root = address.startsWith('project/') ? '/project/' : '/'
+    expect(await tab.$eval('.not-found a', (link) => new URL((link as HTMLAnchorElement).href).pathname)).toBe(
+      `${root}docs/getting-started.html`,
+    )
+    await tab.close()
+  })
+
+  test('the page for wrong addresses leads to the start where no script runs', async () => {
     const html = await page('404.html')
     expect(html).toContain('<h1>Page not found</h1>')
     expect(html).not.toMatch(/(?:src|href)="(?!\/")/)
+  })
+
+  test.each([
+    'SECURITY.html',
+    'docs/operations.html',
+    'reference/affiliate-network-sdk/interfaces/OfferCreate.html',
+  ])('the side bar shows the entry of %s', async (path) => {
+    const tab = await open(path, 1280, 'light')
+    const isInSight = await tab.$eval('.VPSidebarItem.is-active > .item', (item) => {
+      const { x, y, height } = item.getBoundingClientRect()
+      return height > 0 && item.contains(document.elementFromPoint(x + 20, y + height / 2))
+    })
+    expect(isInSight).toBe(true)
+    await tab.close()
   })
 
   test.each([1440, 1536, 1600])('the side bar has its whole width at %i pixels', async (width) => {

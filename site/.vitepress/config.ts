@@ -1,13 +1,15 @@
-import { writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path/posix'
 import { type DefaultTheme, defineConfig } from 'vitepress'
+import { anchorOf } from '../anchors.ts'
 import { examples, linkExamples } from '../examples.ts'
 import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
 import { buildRunner } from '../run/build.ts'
+import { filter, filteredTables } from './filter.ts'
 import { hovers } from './hovers.ts'
 import { linkNames } from './link-names.ts'
-import { notFound } from './not-found.ts'
+import { writeNotFound } from './not-found.ts'
 import { pictures } from './pictures.ts'
+import { plainCode } from './plain-code.ts'
 import { sidebar } from './reference.ts'
 import { runButtons } from './run-buttons.ts'
 import { searchOptions, withoutCommonWords } from './search.ts'
@@ -63,13 +65,14 @@ export default defineConfig({
   outDir: 'dist',
   vite: { publicDir: 'site/public', build: { chunkSizeWarningLimit: 2000 } },
   markdown: {
-    config: (md) => md.use(linkNames).use(linkExamples).use(pictures).use(runButtons),
+    anchor: { slugify: anchorOf },
+    config: (md) => md.use(filter).use(linkNames).use(linkExamples).use(pictures).use(plainCode).use(runButtons),
     codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers],
   },
   transformPageData(page) {
     if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference stacked'
-    const [, tables] = /^docs\/(?:\w+-)?(fields|operations)\.md$/.exec(page.relativePath) ?? []
-    if (tables) Object.assign(page.frontmatter, { pageClass: `${tables} stacked`, filter: true })
+    const tables = filteredTables(page.relativePath)
+    if (tables) page.frontmatter.pageClass = `${tables} stacked`
     // Of a function with overloads, only these.
     if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
     // They show whole files, whose lines have up to 120 characters, and more in long texts.
@@ -77,8 +80,7 @@ export default defineConfig({
       Object.assign(page.frontmatter, { aside: false, pageClass: 'long-lines' })
     page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
-  // A server shows it at any address, from which assets of the site cannot be found.
-  buildEnd: ({ outDir }) => writeFileSync(join(outDir, '404.html'), notFound),
+  buildEnd: ({ outDir }) => writeNotFound(join(outDir, '404.html')),
   transformHead({ page, title, description }) {
     const root = relative(dirname(page), '.') || '.'
     return [

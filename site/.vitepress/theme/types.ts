@@ -23,6 +23,9 @@ function placePopup(code: Element | null): void {
   const popup = code?.querySelector<HTMLElement>('.twoslash-popup-container')
   if (!code || !popup) return
   const { left, top, bottom } = code.getBoundingClientRect()
+  // A touch sends its event before it shows the type, which has no size until then.
+  popup.style.display = 'block'
   popup.style.left = `${Math.max(8, Math.min(left, innerWidth - popup.offsetWidth - 16))}px`
   popup.style.top = `${bottom + popup.offsetHeight < innerHeight || top < innerHeight / 2 ? bottom : top - popup.offsetHeight}px`
+  popup.style.display = ''
 }
