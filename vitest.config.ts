@@ -33,14 +33,15 @@ export const MATRIX = [
 ]
 
 /**
- * Example programs under faults, of which `npm test` runs each once; what fills the memory; and what of a sync concerns one
- * database, of which `npm test` has the common rules.
+ * Example programs under faults, of which `npm test` runs each once; what fills the memory; the years of a sync; and what of
+ * a sync concerns one database, of which `npm test` has the common rules.
  */
 const LONG = [
   'test/examples/!(demo|every-example).test.ts',
   'test/platform/memory.test.ts',
+  'test/transport/many-misfits.test.ts',
   'test/msw/size.test.ts',
-  'test/sync/{failing-database,postgres}.test.ts',
+  'test/sync/{failing-database,months,postgres,year}.test.ts',
 ]
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]
