@@ -58,14 +58,14 @@ const NO_ROWS = {
 
 const program = command(
   'ask-conversions',
-  'conversions.db revenue',
+  '',
   'conversions.db changes --from 2026-07-01 --to 2026-07-31',
   'conversions.db rows --from 2026-06-01 --to 2026-06-30 --csv > june.csv',
   'conversions.db reconcile --base-url https://acme.example',
 )
   .description('Ask the database of sync-conversions. reconcile fails if the service has other sums.')
-  .argument('<database>', 'file of the database')
-  .addArgument(new Argument('<question>', 'what to ask').choices(Object.keys(QUESTIONS)))
+  .argument('[database]', 'file of the database', 'conversions.db')
+  .addArgument(new Argument('[question]', 'what to ask').choices(Object.keys(QUESTIONS)).default('revenue'))
   .option('--from <day>', 'first day; of changes, of the runs that saw them (default: 30 days before --to)', day)
   .option('--to <day>', 'last day (default: the last day of the database)', day)
   .option('--days <number>', 'late-approvals: days before --to after which an approval is late', wholeNumber(0), 7)
@@ -156,9 +156,10 @@ function print(response: readonly Row[]): void {
     console.log(`${NO_ROWS[question]} from ${from} to ${to} in ${path}`)
     return
   }
+  if (question !== 'rows') console.log(`${from} to ${to}: ${grouped(response.length)} rows`)
   const shown = question === 'rows' ? SHOWN : columns
   const sums = question === 'revenue' ? totals(response) : []
-  const cells = [...printed, ...sums].map((row) => shown.map((column) => cell(row[column] ?? '')))
+  const cells = [...printed, ...sums].map((row) => shown.map((column) => cell(column, row[column] ?? '')))
   console.log(
     drawTable(shown.map(title), cells, {
       lineBefore: sums.length > 0 ? [printed.length] : [],
@@ -169,13 +170,14 @@ function print(response: readonly Row[]): void {
   if (question !== 'rows') return
   const more = printed.length < response.length ? '--limit prints more, ' : ''
   console.log(
-    `${grouped(printed.length)} of ${grouped(response.length)} rows; ${more}--csv has all ${columns.length} columns`,
+    `${from} to ${to}: ${grouped(printed.length)} of ${grouped(response.length)} rows; ${more}--csv has all ${columns.length} columns`,
   )
 }
 
-/** A value in a table. A time is shorter there than `2026-06-01T10:00:00Z`. */
-function cell(value: string | number): string | number {
-  return typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/, '$1 $2') : value
+/** A value in a table. A time is shorter there than `2026-06-01T10:00:00Z`, and thousands are grouped. */
+function cell(column: string, value: string | number): string {
+  if (/conversions|pending|service|payout|revenue|income/.test(column)) return grouped(value)
+  return String(value).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/, '$1 $2')
 }
 
 /** The sums of each currency. */

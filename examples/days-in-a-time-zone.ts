@@ -22,18 +22,28 @@ const { baseUrl, zone, from, days } = command('days-in-a-time-zone', '--zone Eur
   .opts<{ baseUrl?: string; zone: string; from: string; days: number }>()
 
 await using connection = await connect(baseUrl, { timezone: 0 })
+const NOTHING = { ck_conversion: 0, ck_income: '0', currency: '' }
 const rows: string[][] = []
+let conversions = 0
 for (let count = 0; count < days; count++) {
   const day = addDays(from, count)
   const [start, end] = [startOf(day), startOf(addDays(day, 1))]
   // A Date as `from` selects the hour that contains it; as `to` it is an exclusive end. So days have no gap or overlap.
-  const report = connection.network.reports.overall({ from: start, to: end, fields: ['ck_conversion', 'ck_income'] })
-  const [row] = (await report).items
+  const { items } = await connection.network.reports.overall({
+    from: start,
+    to: end,
+    fields: ['ck_conversion', 'ck_income'],
+  })
   const hours = (end.getTime() - start.getTime()) / 3_600_000
   const begins = start.toISOString().replace(':00.000Z', 'Z')
-  rows.push([day, begins, String(hours), grouped(row?.ck_conversion ?? 0), inCents(row?.ck_income ?? '0')])
+  // A row for each currency.
+  for (const { ck_conversion, ck_income, currency } of items.length > 0 ? items : [NOTHING]) {
+    conversions += ck_conversion
+    rows.push([day, begins, String(hours), grouped(ck_conversion), (currency ?? '').trim(), inCents(ck_income)])
+  }
 }
-console.log(drawTable(['day', 'begins', 'hours', 'conversions', 'income'], rows))
+console.log(`${zone}, ${from} to ${addDays(from, days - 1)}: ${grouped(conversions)} conversions`)
+console.log(drawTable(['day', 'begins', 'hours', 'conversions', 'currency', 'income'], rows))
 
 /** Returns the instant at which a day begins. */
 function startOf(day: string): Date {

@@ -4,10 +4,13 @@
  * It uses an embedded mock network on a loopback port. With NETWORK_URL and NETWORK_KEY set (and AFFILIATE_ID for
  * the key of an affiliate), it uses that network instead, and only reads.
  */
+import { styleText } from 'node:util'
 import {
   type AffiliateClient,
+  addDays,
   type ClientEvent,
   createClient,
+  dayIn,
   isAffiliateNetworkError,
   type NetworkClient,
   type Paged,
@@ -16,6 +19,7 @@ import {
 import Big from 'big.js'
 import { nowOf } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
+import { sparkline } from './support/sparkline.ts'
 import { accepted, code, INDENT, IS_NARROW, print, refused, step } from './support/steps.ts'
 import { drawTable, grouped } from './support/table.ts'
 
@@ -132,9 +136,10 @@ async function showRefusal(network: NetworkClient, id: number) {
 }
 
 async function reportConversions(client: NetworkClient | AffiliateClient, now: Date) {
-  const from = new Date(now.getTime() - WEEKS * 7 * 86_400_000)
-  const query = { from, to: now, limit: 1000, orderBy: 'ck_conversion_time', order: 'ASC' } as const
-  const call = `for await (const row of reports.conversion({ from: '${from.toISOString().slice(0, 10)}', … }))`
+  const today = dayIn(0, now)
+  const from = addDays(today, -7 * WEEKS)
+  const query = { from, to: addDays(today, -1), limit: 1000, orderBy: 'ck_conversion_time', order: 'ASC' } as const
+  const call = `for await (const row of reports.conversion({ from: '${from}', … }))`
   step('Report', call, 'Pages are read ahead. Amounts are texts, so that no digit is lost.')
   using progress = showProgress('rows')
   const start = performance.now()
@@ -149,31 +154,20 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
   // Do not add up amounts of different currencies.
   const currencies = new Map<string, Map<string, Sums>>()
   for await (const row of rows) {
-    const weeks = currencies.get(row.currency) ?? new Map<string, Sums>()
-    currencies.set(row.currency, weeks)
-    const week = weekOf(row.ck_conversion_time, from)
+    const days = currencies.get(row.currency) ?? new Map<string, Sums>()
+    currencies.set(row.currency, days)
+    const day = row.ck_conversion_time.slice(0, 10).replaceAll('/', '-')
     const { ck_income = '0', ck_payout = ck_income, ck_revenue = '0' } = row
-    weeks.set(
-      week,
-      add(weeks.get(week) ?? NOTHING, { conversions: 1, payout: Big(ck_payout), revenue: Big(ck_revenue) }),
-    )
+    days.set(day, add(days.get(day) ?? NOTHING, { payout: Big(ck_payout), revenue: Big(ck_revenue) }))
   }
-  const amounts = AMOUNTS.slice(0, 'advertisers' in client ? (IS_NARROW ? 2 : 3) : 1)
   if (currencies.size === 0) print('no conversions')
-  for (const [currency, weeks] of currencies) printWeeks(currency, [...weeks].sort(), amounts)
+  for (const [currency, days] of currencies)
+    printWeeks(currency, from, days, AMOUNTS.slice(0, 'advertisers' in client ? 3 : 1))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   print(
     `✓ ${grouped(read.items)} rows · ${read.totalPages} pages · ${seconds} s · added up exactly, as decimals`,
     accepted,
   )
-}
-
-/** The first day of the week that a time is in, counted from the start of the report. */
-function weekOf(time: string, from: Date): string {
-  const start = Date.parse(from.toISOString().slice(0, 10))
-  const day = Date.parse(time.slice(0, 10).replaceAll('/', '-'))
-  const weeks = Math.floor((day - start) / (7 * 86_400_000))
-  return new Date(start + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
 }
 
 interface Conversion {
@@ -185,19 +179,14 @@ interface Conversion {
 }
 
 interface Sums {
-  conversions: number
   payout: Big
   revenue: Big
 }
 
-const NOTHING: Sums = { conversions: 0, payout: Big(0), revenue: Big(0) }
+const NOTHING: Sums = { payout: Big(0), revenue: Big(0) }
 
 function add(a: Sums, b: Sums): Sums {
-  return {
-    conversions: a.conversions + b.conversions,
-    payout: a.payout.plus(b.payout),
-    revenue: a.revenue.plus(b.revenue),
-  }
+  return { payout: a.payout.plus(b.payout), revenue: a.revenue.plus(b.revenue) }
 }
 
 /** The columns of a week. */
@@ -207,16 +196,24 @@ const AMOUNTS: [name: string, amount: (sums: Sums) => Big][] = [
   ['profit', ({ payout, revenue }) => revenue.minus(payout)],
 ]
 
-function printWeeks(currency: string, weeks: [string, Sums][], amounts: typeof AMOUNTS) {
-  const total = weeks.map(([, sums]) => sums).reduce(add, NOTHING)
-  const rows = [...weeks, ['total', total] as const].map(([week, sums]) => [
-    week,
-    grouped(sums.conversions),
+/** A line for each week with the last of its amounts day by day, and the total. */
+function printWeeks(currency: string, from: string, days: ReadonlyMap<string, Sums>, amounts: typeof AMOUNTS) {
+  const each = Array.from({ length: 7 * WEEKS }, (_, at) => days.get(addDays(from, at)) ?? NOTHING)
+  const bars = sparkline(each.map((sums) => Number(amounts.at(-1)?.[1](sums))))
+  const weeks = Array.from({ length: WEEKS }, (_, week) => [7 * week, 7 * week + 7] as const)
+  const line = (name: string, bars: string, sums: readonly Sums[]) => {
+    const total = sums.reduce(add, NOTHING)
     // All places of the service: nothing is rounded, so the columns add up.
-    ...amounts.map(([, amount]) => grouped(amount(sums).toFixed(6))),
-  ])
-  const head = ['week of', 'rows', ...amounts.map(([name]) => `${name} ${currency.trim()}`)]
-  console.log(drawTable(head, rows, { indent: INDENT, lineBefore: [weeks.length] }))
+    return [name, ...(IS_NARROW ? [] : [bars]), ...amounts.map(([, amount]) => grouped(amount(total).toFixed(6)))]
+  }
+  const rows = weeks.map(([first, end]) => line(addDays(from, first), bars.slice(first, end), each.slice(first, end)))
+  const names = amounts.map(([name]) => `${name} ${currency.trim()}`)
+  const head = ['week of', ...(IS_NARROW ? [] : ['by day']), ...names]
+  const paint = (cell: string, row: number, column: number) =>
+    row === WEEKS
+      ? styleText(column === head.length - 1 ? ['bold', 'green'] : 'bold', cell)
+      : cell.replace(/^[▁-█]+$/, (bars) => styleText('cyan', bars))
+  console.log(drawTable(head, [...rows, line('total', '', each)], { indent: INDENT, lineBefore: [WEEKS], paint }))
 }
 
 const { NETWORK_URL, NETWORK_KEY, AFFILIATE_ID } = process.env

@@ -7,34 +7,36 @@ import type { Timezone } from 'affiliate-network-sdk'
 import { baseUrlOption, timezoneOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
+import { periodOf } from './support/period.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 import { grouped } from './support/table.ts'
 
-const program = command('every-row', 'rows.ndjson', 'rows.ndjson --from 2026-06-01 --to 2026-06-30')
+const program = command('every-row', '', 'june.ndjson --from 2026-06-01 --to 2026-06-30')
   .description('Write every conversion of some days to a file, one JSON object per line. Fail if a row is missing.')
-  .argument('<file>', 'file to write')
+  .argument('[file]', 'file to write', 'rows.ndjson')
   .option('--from <day>', 'first day (default: 30 days ago)')
-  .option('--to <day>', 'last day (default: now)')
+  .option('--to <day>', 'last day (default: yesterday)')
   .addOption(timezoneOption())
   .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
 const [file] = program.processedArgs as [string]
-const { baseUrl, from, to, timezone } = program.opts<{
+const { baseUrl, ...days } = program.opts<{
   baseUrl?: string
   from?: string
   to?: string
   timezone: Timezone
 }>()
 
-await using connection = await connect(baseUrl, { timezone })
+await using connection = await connect(baseUrl, { timezone: days.timezone })
 const { network, now } = connection
+const { from, to, text } = periodOf(days, now)
 using progress = showProgress('rows')
 
 const report = network.reports.conversion(
   {
-    from: from ?? new Date(now.getTime() - 30 * 86_400_000),
-    to: to ?? now,
+    from,
+    to,
     limit: 1000,
     fields: ['ck_transaction_id', 'ck_offer_name', 'ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
     // Reports are sorted by names, and rows with the same names can move between pages. Few rows have the same time,
@@ -52,4 +54,4 @@ await save(
   file,
   rows.map((row) => `${JSON.stringify(row)}\n`),
 )
-console.log(`Wrote all ${grouped(rows.length)} rows to ${file}`)
+console.log(`${text}: wrote all ${grouped(rows.length)} rows to ${file}`)

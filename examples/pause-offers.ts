@@ -13,6 +13,7 @@ import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { onInterrupt } from './support/interrupt.ts'
+import { periodOf } from './support/period.ts'
 import { inWords } from './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
@@ -40,7 +41,7 @@ interface Candidate {
   readonly figures: readonly string[]
 }
 
-const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes } = command(
+const { baseUrl, roiBelow, minConversions, list, undo, yes, ...days } = command(
   'pause-offers',
   '--roi-below 10',
   '--roi-below 10 --yes',
@@ -50,7 +51,7 @@ const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes }
   .option('--roi-below <percent>', 'pause offers with a lower ROI', decimal, '10')
   .option('--min-conversions <number>', 'ignore offers with fewer conversions', wholeNumber(0), 20)
   .option('--from <day>', 'first day of the report (default: 30 days ago)')
-  .option('--to <day>', 'last day (default: now)')
+  .option('--to <day>', 'last day (default: yesterday)')
   .addOption(timezoneOption())
   .option('--list <file>', 'file for the ids of the paused offers', 'paused-offers.json')
   .option('--undo', 'reactivate the offers of the list')
@@ -59,7 +60,7 @@ const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes }
   .parse()
   .opts<Options>()
 
-await using connection = await connect(baseUrl, { timezone })
+await using connection = await connect(baseUrl, { timezone: days.timezone })
 const { network, now } = connection
 const status = undo ? 'Active' : 'Paused'
 const candidates = undo ? await pausedOffers() : await unprofitableOffers()
@@ -118,22 +119,25 @@ function idsOf(offers: readonly Candidate[]): string {
 /** The active offers that match the rule, sorted by id. */
 async function unprofitableOffers(): Promise<Candidate[]> {
   const active = await namesOf({ status: 'Active' })
+  const { from, to, text } = periodOf(days, now)
   const report = network.reports.overall(
     {
-      from: from ?? new Date(now.getTime() - 30 * 86_400_000),
-      to: to ?? now,
+      from,
+      to,
       fields: ['ck_offer_id', 'ck_conversion', 'ck_roi'],
       orderBy: 'ck_offer_id',
     },
     { onDrift: 'throw' },
   )
-  return eachOnce(await report.toArray(), (row) => row.ck_offer_id)
+  const found = eachOnce(await report.toArray(), (row) => row.ck_offer_id)
     .flatMap(({ ck_offer_id: id, ck_conversion, ck_roi }) => {
       const name = active.get(id)
       if (name === undefined || ck_conversion < minConversions || Big(ck_roi).gte(roiBelow)) return []
       return [{ id, name, figures: [`${ck_roi}%`, grouped(ck_conversion)] }]
     })
     .sort((a, b) => a.id - b.id)
+  console.log(`${text}: ${found.length} of ${grouped(active.size)} active offers have an ROI below ${roiBelow}%`)
+  return found
 }
 
 /** The offers of the list. */

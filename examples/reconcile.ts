@@ -13,6 +13,7 @@ import { stringify } from 'csv-stringify/sync'
 import { baseUrlOption, timezoneOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
+import { periodOf } from './support/period.ts'
 import { showProgress } from './support/progress.ts'
 import { grouped } from './support/table.ts'
 
@@ -58,6 +59,7 @@ process.stdout.write(
     columns: ['transaction_id', 'difference', 'network', 'statement'],
   }),
 )
+console.error(`${periodOf({ from, to, timezone }, connection.now).text}: ${grouped(differences.length)} differences`)
 console.error(`network    ${total(ours)}`)
 console.error(`statement  ${total(theirs)}`)
 if (differences.length > 0) process.exitCode = 1

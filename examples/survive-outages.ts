@@ -12,12 +12,14 @@ import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { onInterrupt } from './support/interrupt.ts'
+import { periodOf } from './support/period.ts'
+import { grouped } from './support/table.ts'
 
-const program = command('survive-outages', 'rows.ndjson', 'rows.ndjson --from 2026-06-01 --to 2026-06-30')
+const program = command('survive-outages', '', 'june.ndjson --from 2026-06-01 --to 2026-06-30')
   .description('Write all conversions of some days to a file, despite rate limits and outages.')
-  .argument('<file>', 'NDJSON file to write')
+  .argument('[file]', 'NDJSON file to write', 'rows.ndjson')
   .option('--from <day>', 'first day (default: 30 days ago)')
-  .option('--to <day>', 'last day (default: now)')
+  .option('--to <day>', 'last day (default: yesterday)')
   .addOption(timezoneOption())
   .option('--log <file>', 'file for the events of the client, one JSON object per line', 'wire.log')
   .option('--pause <seconds>', 'pause after the retries of a call failed', seconds, 5)
@@ -50,12 +52,13 @@ await using connection = await connect(options.baseUrl, {
   onEvent: (event: ClientEvent) => appendFileSync(options.log, `${JSON.stringify(event)}\n`),
 })
 const { network, now, mock } = connection
+const { from, to, text } = periodOf(options, now)
 mock?.fail('reports.conversion', { status: 503, times: 2 })
 mock?.fail('reports.conversion', { drop: 'connection' })
 
 const query = {
-  from: options.from ?? new Date(now.getTime() - 30 * 86_400_000),
-  to: options.to ?? now,
+  from,
+  to,
   limit: 500,
   fields: ['ck_transaction_id', 'ck_conversion_time', 'ck_payout'],
   orderBy: 'ck_conversion_time',
@@ -93,7 +96,10 @@ for (let round = 1; ; round++) {
 }
 // A resumed list has a new total. Rows that appeared or disappeared during the outage have moved all rows after them.
 if (ids.length !== total)
-  throw new Error(`received ${ids.length} of ${total} rows: rows changed during an outage. Run it again.`)
+  throw new Error(
+    `received ${grouped(ids.length)} of ${grouped(total)} rows: rows changed during an outage. Run it again.`,
+  )
 eachOnce(ids, (id) => id)
 await rename(part, file)
-console.log(`All rows are in ${file}, events in ${options.log}`)
+console.log(`${text}: wrote all ${grouped(ids.length)} rows to ${file}`)
+console.log(`Events of the client are in ${options.log}`)

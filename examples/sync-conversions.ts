@@ -17,9 +17,9 @@ import { showProgress } from './support/progress.ts'
 import { grouped } from './support/table.ts'
 import { warn } from './support/warn.ts'
 
-const program = command('sync-conversions', 'conversions.db', 'conversions.db --since 2026-01-01')
+const program = command('sync-conversions', '', 'conversions.db --since 2026-01-01')
   .description('Keep conversions in an SQLite database: every row once, with its present status.')
-  .argument('<database>', 'file of the database; the first run creates it')
+  .argument('[database]', 'file of the database; the first run creates it', 'conversions.db')
   .option('--since <day>', 'first day to keep; the same for every run (default: 90 days ago)', day)
   .option('--look-back <days>', 'number of past days to read again', wholeNumber(0), 35)
   .option('--concurrency <days>', 'number of days to read at once', wholeNumber(1), 2)

@@ -12,11 +12,12 @@ import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
+import { grouped } from './support/table.ts'
 import { visible } from './support/visible.ts'
 
-const program = command('sync-offers', 'offers.json')
+const program = command('sync-offers', '', 'copy.json')
   .description('Update a copy of the offer list. Prints which offers are new, changed or gone.')
-  .argument('<copy>', 'JSON file; the first run creates it')
+  .argument('[copy]', 'JSON file; the first run creates it', 'offers.json')
   .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
 const [copy] = program.processedArgs as [string]
@@ -35,7 +36,7 @@ for (const offer of offers) {
 }
 for (const { id, name } of before.values()) console.log(`gone     ${id}  ${visible(name)}`)
 await save(copy, `${JSON.stringify(offers, null, 2)}\n`)
-console.log(`${offers.length} offers in ${copy}`)
+console.log(`${grouped(offers.length)} offers in ${copy}`)
 
 async function readNetwork(): Promise<readonly NetworkOffer[]> {
   using progress = showProgress('offers')

@@ -17,6 +17,7 @@ import { command, wrap } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
+import { grouped } from './support/table.ts'
 import { visible } from './support/visible.ts'
 
 interface Test {
@@ -44,13 +45,13 @@ const DEVICES = [
   { os: 'iOS', osv: '12.3.1' },
 ] as const
 
-const program = command('test-links', 'links.csv', 'links.csv --affiliate 42 --countries US DE')
+const program = command('test-links', '', 'links.csv --affiliate 42 --countries US DE')
   .description("Follow an affiliate's tracking links from each country and OS, and write the results as CSV.")
   .addHelpText(
     'after',
     wrap('\nExit codes: 0 no link is broken where its offer is targeted, 1 one is, 130 stopped by Ctrl-C.'),
   )
-  .argument('<file>', 'CSV file to write')
+  .argument('[file]', 'CSV file to write', 'links.csv')
   .option('--affiliate <id>', 'affiliate id', '42')
   .option('--countries <codes...>', 'countries to test', ['US', 'DE', 'CN'])
   .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
@@ -92,7 +93,7 @@ for (const [id, ofOffer] of Map.groupBy(broken, ({ id }) => id)) {
     console.log(`  ${same.map(({ country, os }) => `${country} ${os}`).join(', ')}: ${visible(String(reason))}`)
 }
 console.log(
-  `${results.length} tests: ${ok.length} ok, ${notTargeted.length} not targeted, ${broken.length} broken: ${file}`,
+  `${grouped(results.length)} tests: ${grouped(ok.length)} ok, ${grouped(notTargeted.length)} not targeted, ${grouped(broken.length)} broken: ${file}`,
 )
 if (broken.length > 0) process.exitCode = 1
 

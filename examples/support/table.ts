@@ -1,4 +1,4 @@
-import { styleText } from 'node:util'
+import { stripVTControlCharacters, styleText } from 'node:util'
 import Big from 'big.js'
 import Table from 'cli-table3'
 import { visible } from './visible.ts'
@@ -8,6 +8,8 @@ interface TableOptions {
   readonly lineBefore?: readonly number[]
   /** Draws no lines but those of `lineBefore`, and begins each line with so many blanks. */
   readonly indent?: number
+  /** Colours a cell. Negative figures are red in any case. */
+  readonly paint?: (cell: string, row: number, column: number) => string
 }
 
 /**
@@ -17,7 +19,7 @@ interface TableOptions {
 export function drawTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
-  { lineBefore = [], indent }: TableOptions = {},
+  { lineBefore = [], indent, paint = (cell) => cell }: TableOptions = {},
 ): string {
   const plain = indent !== undefined
   const cells = rows.map((row) => row.map((cell) => visible(String(cell))))
@@ -43,10 +45,16 @@ export function drawTable(
     style: { head: [], border: [], 'padding-left': padding / 2, 'padding-right': padding / 2 },
   })
   const isNegative = (cell: string, at: number) => isFigure[at] && cell.startsWith('-')
-  table.push(...cells.map((row) => row.map((cell, at) => (isNegative(cell, at) ? styleText('red', cell) : cell))))
+  table.push(
+    ...cells.map((row, y) =>
+      row.map((cell, x) => (isNegative(cell, x) ? styleText('red', cell) : cell && paint(cell, y, x))),
+    ),
+  )
   const lines = table.toString().split('\n')
   const last = lines.at(-1) ?? ''
-  const line = plain ? '─'.repeat(widthOf(last)) : last.replace('└', '├').replaceAll('┴', '┼').replace('┘', '┤')
+  const line = plain
+    ? '─'.repeat(widthOf(stripVTControlCharacters(last)))
+    : last.replace('└', '├').replaceAll('┴', '┼').replace('┘', '┤')
   for (const row of lineBefore.toReversed()) lines.splice(row + (plain ? 1 : 2), 0, line)
   return lines.map((line) => ' '.repeat(indent ?? 0) + line).join('\n')
 }

@@ -6,6 +6,7 @@ import { quiet, start, test } from './example.ts'
 import { inTerminal } from './terminal.ts'
 
 const MARCH = ['--from', '2027-03-01', '--to', '2027-03-31']
+const PERIOD = '2027-03-01 to 2027-03-31'
 
 const asked = quiet.extend('ask', async ({ mock, run }) => {
   const { conversions, offers } = mock.state
@@ -39,7 +40,8 @@ asked('revenue by day is exact, without rejected conversions', async ({ ask }) =
 asked('revenue ends with the sums of each currency, but not as CSV', async ({ ask }) => {
   const lines = (await ask('revenue')).stdout.trim().split('\n')
   const cells = lines.map((line) => line.split(/ *[│├┼┤] */).slice(1, -1))
-  expect(cells.slice(1, -1)).toEqual([
+  expect(lines[0]).toBe(`${PERIOD}: 2 rows`)
+  expect(cells.slice(2, -1)).toEqual([
     ['day', 'currency', 'conversions', 'payout', 'revenue'],
     ['2027-03-05', '$', '2', '0.200000', '0.300000'],
     ['2027-03-30', '$', '1', '0.100000', '1.000000'],
@@ -59,10 +61,12 @@ asked('a table of rows has 20, or as many as --limit allows, and CSV has all', a
   const table = await last()
   expect([table.length, table.at(-1)]).toEqual([
     1 + 20 + 1,
-    '20 of 34 rows; --limit prints more, --csv has all 11 columns',
+    `${PERIOD}: 20 of 34 rows; --limit prints more, --csv has all 11 columns`,
   ])
-  expect((await last('--limit', '2')).at(-1)).toBe('2 of 34 rows; --limit prints more, --csv has all 11 columns')
-  expect((await last('--limit', '99')).at(-1)).toBe('34 of 34 rows; --csv has all 11 columns')
+  expect((await last('--limit', '2')).at(-1)).toBe(
+    `${PERIOD}: 2 of 34 rows; --limit prints more, --csv has all 11 columns`,
+  )
+  expect((await last('--limit', '99')).at(-1)).toBe(`${PERIOD}: 34 of 34 rows; --csv has all 11 columns`)
   expect((await last('--csv')).length).toBe(1 + 34)
   expect((await last('--csv', '--limit', '2')).length).toBe(1 + 2)
 })
@@ -149,7 +153,7 @@ asked(
       'time                 offer                status    currency    payout   revenue',
       '2027-03-05 00:00:00  =HYPERLINK("x"), L…  Approved  $         0.100000  0.100000',
     ])
-    expect(table.at(-1)).toBe('4 of 4 rows; --csv has all 11 columns')
+    expect(table.at(-1)).toBe(`${PERIOD}: 4 of 4 rows; --csv has all 11 columns`)
     expect((await rows(50).ended).lines.slice(0, 7)).toEqual([
       'time      2027-03-05 00:00:00',
       'offer     =HYPERLINK("x"), Ltd',

@@ -21,6 +21,8 @@ test('counts days by the local clock', async ({ mock, run }) => {
     3,
   )
   expect(code).toBe(0)
+  const total = counts.reduce((sum, count) => sum + count)
+  expect(stdout).toMatch(`Europe/Berlin, 2026-03-28 to 2026-03-30: ${total} conversions\n`)
   expect(cellsOf(stdout).map((cells) => cells.slice(0, 4))).toEqual([
     ['day', 'begins', 'hours', 'conversions'],
     ['2026-03-28', '2026-03-27T23:00Z', '24', `${counts[0]}`],

@@ -14,10 +14,14 @@ async function demo(env: Record<string, string> = {}) {
   return { text: stdout, stderr }
 }
 
-/** The rows of the table of weeks: name, conversions, and payout, revenue and profit. */
+/** The rows of the table of weeks: name, a bar for each day, and payout, revenue and profit. */
 const weeks = (text: string) =>
-  [...text.matchAll(/^ +(\d{4}-\d\d-\d\d|total) +([\d,]+) +([\d,.]+)(?: +([\d,.]+) +([\d,.]+))?$/gm)].map(
-    ([, name = '', ...figures]) => ({ name, figures: figures.map((figure = '') => figure.replaceAll(',', '')) }),
+  [...text.matchAll(/^ +(\d{4}-\d\d-\d\d|total) +([▁-█]*) +([\d,.]+)(?: +([\d,.]+) +([\d,.]+))?$/gm)].map(
+    ([, name = '', bars = '', ...figures]) => ({
+      name,
+      bars,
+      figures: figures.map((figure = '') => figure.replaceAll(',', '')),
+    }),
   )
 
 /** What the demo prints without settings. */
@@ -32,20 +36,20 @@ test('the demo runs on a mock network: it lists, creates, changes and reads offe
   const rows = weeks(text)
   const total = rows.pop()
   expect([total?.name, rows.length]).toEqual(['total', 3])
-  expect(Number(total?.figures[0])).toBeGreaterThan(5000)
+  // The profit of each day, from the lowest one (a bar of one eighth) to the highest.
+  expect(rows.map(({ bars }) => bars)).toEqual(['▇▃▄▃▅▇▃', '▆▆▆▁▅▆▃', '▃▃▃▇▃▆█'])
   // Exact to the last place, in each column and in each row.
-  const sums = [0, 1, 2, 3].map((at) => rows.reduce((sum, { figures }) => sum.plus(figures[at] ?? ''), Big(0)))
-  expect(sums[0]?.toString()).toBe(total?.figures[0])
-  expect(sums.slice(1).map((sum) => sum.toFixed(6))).toEqual(total?.figures.slice(1))
+  const sums = [0, 1, 2].map((at) => rows.reduce((sum, { figures }) => sum.plus(figures[at] ?? ''), Big(0)))
+  expect(sums.map((sum) => sum.toFixed(6))).toEqual(total?.figures)
   for (const { figures } of rows)
     expect(
-      Big(figures[2] ?? '')
-        .minus(figures[1] ?? '')
+      Big(figures[1] ?? '')
+        .minus(figures[0] ?? '')
         .toFixed(6),
-    ).toBe(figures[3])
+    ).toBe(figures[2])
   expect(text).toContain('✗ InputError (not-sent): payout: expected an amount')
   const [, count, pages] = text.match(/✓ ([\d,]+) rows · (\d+) pages · \d+\.\d s · added up exactly/) ?? []
-  expect([count?.replace(',', ''), pages]).toEqual([total?.figures[0], '8'])
+  expect([count, pages]).toEqual(['7,075', '8'])
 })
 
 test('the demo retries a 503, and shows a request without its key', () => {
@@ -54,12 +58,16 @@ test('the demo retries a 503, and shows a request without its key', () => {
   expect(text).not.toContain(createMockNetwork({ seed: 7, conversions: 0 }).keys.network)
 })
 
-test('in colour, the demo tells an accepted change from a refused one', async () => {
+test('in colour, the demo tells calls from results, an accepted change from a refused one, and the total from the weeks', async () => {
   const { text } = await demo({ FORCE_COLOR: '1' })
   expect(text).toMatch(/\x1b\[31m✗ 503\x1b\[39m, tried again after \d+ ms\n/)
   expect(text).toContain('\x1b[32m✓\x1b[39m payout 1.10000 → 1.25000')
   expect(text).toContain('\x1b[31m✗ InputError\x1b[39m (not-sent)')
-  expect(text).toContain('\x1b[1mReport   \x1b[22m')
+  expect(text).toContain('\x1b[1mReport   \x1b[22m\x1b[36mfor await (const row of reports.conversion(')
+  expect(text).toMatch(/ 2026-06-24 {2}\x1b\[36m▃▃▃▇▃▆█\x1b\[39m /)
+  // As wide as the total below it, not as its colours.
+  expect(text).toMatch(/\n {9}─{65}\n/)
+  expect(text).toMatch(/ \x1b\[1mtotal\x1b\[22m .* \x1b\[1m\x1b\[32m14,700\.102550\x1b\[39m\x1b\[22m\n/)
 })
 
 test('the demo ends with commands to copy, one on each line', () => {

@@ -9,7 +9,9 @@ test('writes every row even if the service does not break ties', async ({ mock, 
   const expected = mock.state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06')).map(({ id }) => id)
   expect(expected.length).toBeGreaterThan(1000)
   expect(code).toBe(0)
-  expect(stdout).toBe(`Wrote all ${expected.length.toLocaleString('en')} rows to rows.ndjson\n`)
+  expect(stdout).toBe(
+    `2026-06-01 to 2026-06-30, UTC: wrote all ${expected.length.toLocaleString('en')} rows to rows.ndjson\n`,
+  )
   const rows: { id: string }[] = (await read('rows.ndjson'))
     .trim()
     .split('\n')

@@ -129,6 +129,7 @@ test('Ctrl-C prints what was done, and how to undo it', async ({ mock, folder, r
   expect([code, lines.map((line) => line.replace('^C', '').trim())]).toEqual([
     130,
     [
+      expect.stringMatching(/^2026-\S+ to 2026-\S+, UTC: \d+ of \d+ active offers have an ROI below/),
       `Stopped: 2 of ${expected.length} offers are Paused; those in flight may be too.`,
       'To reactivate all of them: --undo --yes --list paused.json',
     ],

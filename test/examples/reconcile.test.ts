@@ -34,7 +34,9 @@ test('prints the differences and fails', async ({ mock, run, folder }) => {
   expect(stdout).toBe(
     'transaction_id,difference,network,statement\nb2,amount,0.200000,0.250000\nc3,missing in statement,5.000000,\ne5,missing in network,,1.000000\n',
   )
-  expect(stderr).toBe('network    3 conversions, 5.300000\nstatement  3 conversions, 1.350000\n')
+  expect(stderr).toBe(
+    '2027-06-01 to 2027-06-30, UTC: 3 differences\nnetwork    3 conversions, 5.300000\nstatement  3 conversions, 1.350000\n',
+  )
 
   await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\r\nc3,5\r\nb2,0.2\r\na1,0.1\r\n')
   const agreed = await run('reconcile', ...JUNE)
@@ -59,7 +61,8 @@ test('reports repeated ids on both sides', async ({ mock, run, folder }) => {
     'billed-twice,repeated in statement,0.200000,0.200000 + 999999.000000',
     'ours-twice,repeated in network,1.000000 + 1.000000,1.000000',
   ])
-  const [ours, theirs] = stderr.split('\n')
+  const [period, ours, theirs] = stderr.split('\n')
+  expect(period).toBe('2027-06-01 to 2027-06-30, UTC: 2 differences')
   // Conversions of the same time have no defined order.
   expect(ours).toMatch(/^network {4}5 conversions, 5\.700000; repeated ids: /)
   expect(ours?.split(': ')[1]?.split(', ').sort()).toEqual(['ours-twice', 'two-events'])

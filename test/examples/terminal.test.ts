@@ -90,7 +90,7 @@ test('a progress bar is gone before the result is printed', async ({ mock, folde
   expect(code).toBe(0)
   expect(output).toContain('50%  1000 of 1998 rows')
   expect(output).not.toContain('0 of 0')
-  expect(lines).toEqual(['Wrote all 1,998 rows to rows.ndjson'])
+  expect(lines).toEqual(['2026-06-01 to 2026-06-30, UTC: wrote all 1,998 rows to rows.ndjson'])
 })
 
 test.for([60, 80, 120])('a table fits a terminal of %i columns', async (columns, { mock, folder }) => {
@@ -121,12 +121,13 @@ test("asks a mock network on this machine for its time, so that 'yesterday' has 
   expect(stdout).toMatch(/^2026-06-30, the best 1 and the worst 1 of \d\d offers by profit\n/)
 })
 
-test.for([60, 80, 120])('the demo fits a terminal of %i columns', async (columns, { folder }) => {
+test.for([60, 80, 120])('the demo fits a terminal of %i columns, with every amount', async (columns, { folder }) => {
   const { code, lines } = await inTerminal('demo', [], { cwd: folder, columns }).ended
   expect(code).toBe(0)
   expect(lines[0]).toMatch(/^Starting a mock network… http:/)
   const [head = '', ...table] = lines.slice(lines.findIndex((line) => line.includes('week of')))
-  expect(head.includes('profit')).toBe(columns >= 80)
+  expect(head).toMatch(/^ +week of +.*payout \$ +revenue \$ +profit \$$/)
+  expect(head.includes('by day')).toBe(columns >= 80)
   expect(table.slice(0, 5).map((line) => line.trimStart().slice(0, 5))).toEqual([
     '2026-',
     '2026-',
