@@ -38,8 +38,16 @@ export function kindOf(schema: z.ZodMiniType): SyncColumnKind | undefined {
 export const scalarText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-/** Makes the reader of rows, which gives the text of each column. Other fields are left out. */
-export function rowReader(operation: string, columns: readonly SyncColumn[], timezone: Timezone) {
+/**
+ * Makes the reader of rows, which gives the text of each column. Other fields are left out.
+ * @param onAbsent is called for each field that a row does not have.
+ */
+export function rowReader(
+  operation: string,
+  columns: readonly SyncColumn[],
+  timezone: Timezone,
+  onAbsent: (name: string) => void = () => {},
+) {
   const readers = columns.map(({ name, kind }) => ({ name, kind, read: READERS[kind] }))
   // A copy of an object that was parsed stays fast in V8. One that gets its names one by one becomes a dictionary, three
   // times as large.
@@ -53,8 +61,10 @@ export function rowReader(operation: string, columns: readonly SyncColumn[], tim
     const texts: Record<string, string | null> = { ...empty }
     for (const { name, kind, read } of readers) {
       const value = name === 'id' ? id : fields[name]
-      const text = value === null || value === undefined ? null : (scalarText(value) ?? JSON.stringify(value))
-      const stored = text === null ? null : read(text, timezone)
+      if (value === undefined) onAbsent(name)
+      // `texts` has null there.
+      if (value === undefined || value === null) continue
+      const stored = read(typeof value === 'string' ? value : (scalarText(value) ?? JSON.stringify(value)), timezone)
       if (stored === undefined) {
         const received = truncate(JSON.stringify(value), 100)
         throw refuse(`${name} of row ${String(id)}: expected ${EXPECTED[kind]}, received ${received}`)
@@ -73,11 +83,11 @@ const DATE = /^(\d{4})[/-](\d\d)[/-](\d\d)(?:[ T].*)?$/
 /** What databases such as MySQL keep for no time at all. */
 const isEmptyTime = (text: string) => text === '' || /^0000.00.00/.test(text)
 
-/** The instant of a text; `undefined` if there is no such day. */
-function instantOf(text: string, day: string | undefined): number | undefined {
-  const instant = Date.parse(text)
-  // Date.parse takes February 30 for March 2.
-  return new Date(instant).getUTCDate() === Number(day) ? instant : undefined
+/** Whether there is such a day. */
+function isDay(year: string, month: string, day: string): boolean {
+  if (month < '01' || month > '12' || day < '01') return false
+  // Date takes February 30 for March 2. It is slow, and most days need none.
+  return day <= '28' || new Date(`${year}-${month}-${day}`).getUTCDate() === Number(day)
 }
 
 /** The text that a column takes: null for an empty one, `undefined` for one that it cannot hold. */
@@ -95,17 +105,16 @@ const READERS = {
   date(text: string) {
     const trimmed = text.trim()
     if (isEmptyTime(trimmed)) return null
-    const [, year, month, day] = DATE.exec(trimmed) ?? []
-    return instantOf(`${year}-${month}-${day}`, day) === undefined ? undefined : `${year}-${month}-${day}`
+    const [, year = '', month = '', day = ''] = DATE.exec(trimmed) ?? []
+    return isDay(year, month, day) ? `${year}-${month}-${day}` : undefined
   },
   time(text: string, timezone: Timezone) {
     const trimmed = text.trim()
     if (isEmptyTime(trimmed)) return null
-    const [, year, month, day, clock] = TIME.exec(trimmed) ?? []
+    const [, year = '', month = '', day = '', clock] = TIME.exec(trimmed) ?? []
+    if (!isDay(year, month, day)) return undefined
     const wall = `${year}-${month}-${day}T${clock}Z`
-    const instant = instantOf(wall, day)
-    if (instant === undefined) return undefined
-    return timezone === 0 ? wall : `${new Date(instant - timezone * HOUR).toISOString().slice(0, 19)}Z`
+    return timezone === 0 ? wall : `${new Date(Date.parse(wall) - timezone * HOUR).toISOString().slice(0, 19)}Z`
   },
 } as const
 

@@ -12,6 +12,8 @@ const NAMES = Object.keys(NONE) as (keyof Counts)[]
 
 /** The status that a row's text means, in whatever letters; `undefined` for any other text. */
 export function statusOf(text: unknown): Status | undefined {
+  const exact = STATUSES.find((name) => name === text)
+  if (exact !== undefined) return exact
   const folded = String(text).trim().toLowerCase()
   return STATUSES.find((name) => name.toLowerCase() === folded)
 }

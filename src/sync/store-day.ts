@@ -85,18 +85,18 @@ async function* wholeRows(
   seen: Set<string>,
   timezone: SyncPlan['timezone'],
 ): AsyncGenerator<readonly SyncRow[], void, undefined> {
-  const read = rowReader(operation, columns, timezone)
   const lacking = new Map<string, number>()
+  const read = rowReader(operation, columns, timezone, (name) => lacking.set(name, (lacking.get(name) ?? 0) + 1))
+  let count = 0
   let twice: string | undefined
   for await (const items of pages) {
     const rows: SyncRow[] = []
     for (const item of items) {
-      const fields = isRecord(item) ? item : {}
-      for (const name of required) if (fields[name] === undefined) lacking.set(name, (lacking.get(name) ?? 0) + 1)
-      const row = read(item, idOf(fields))
-      if (seen.has(row.id)) twice ??= row.id
-      else rows.push(row)
-      seen.add(row.id)
+      const row = read(item, idOf(isRecord(item) ? item : {}))
+      if (seen.add(row.id).size > count) {
+        rows.push(row)
+        count++
+      } else twice ??= row.id
     }
     yield rows
   }
@@ -105,7 +105,7 @@ async function* wholeRows(
     const message = `${operation}: row ${twice} came twice, so that another one may be missing`
     throw new PagingError(message, { operation, outcome: 'unknown' })
   }
-  const [absent] = lacking
+  const absent = [...lacking].find(([name]) => required.includes(name))
   if (absent === undefined) return
   // Absent is not null: what was stored before may still be right.
   const message = `${operation}: ${absent[0]}: missing in ${absent[1]} of ${seen.size} rows of ${day}`
