@@ -70,7 +70,7 @@ export default defineConfig([
       'src/**/*.ts',
       '!src/{cli,mcp}/**',
       '!src/msw/node{.ts,/**}',
-      '!src/sync/{sql*,duckdb,parquet-files,postgres*,copy-in,clickhouse*}.ts',
+      '!src/sync/{sql*,duckdb*,parquet-files,postgres*,copy-in,clickhouse*}.ts',
       '!src/platform/node{.ts,/**}',
     ],
     splitting: false,

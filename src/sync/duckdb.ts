@@ -8,6 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import { joinRows } from './duckdb-rows.ts'
 import { changesOf, dueForgetting, dueStatements, ParquetFiles, stateOf } from './parquet-files.ts'
 import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { namesOf } from './sql-statements.ts'
@@ -17,6 +18,9 @@ import { type Obstacle, storeError } from './store-error.ts'
 import { checkPath, lockedError, parseStoreOptions } from './store-input.ts'
 
 const NAME = 'parquetStore'
+
+/** Rows that are given to DuckDB in one text. With more, it would need more memory, and little less time. */
+const JOINED = 2_048
 
 /** Folders that this process has open: DuckDB keeps other processes out, and not a second store of the same one. */
 const openFolders = new Set<string>()
@@ -149,17 +153,10 @@ class Connection implements SqlConnection {
 
   async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
     await this.#explained(async () => {
-      const appender = await this.#connection.createAppender(staging.replace(/^temp\./, ''), 'main', 'temp')
-      for (const row of rows) {
-        for (const { name } of columns) {
-          const text = row[name] ?? null
-          // The appender makes the types of the columns of them.
-          if (text === null) appender.appendNull()
-          else appender.appendVarchar(text)
-        }
-        appender.endRow()
+      for (let start = 0; start < rows.length; start += JOINED) {
+        const { text, query } = joinRows(columns, this.types, rows.slice(start, start + JOINED))
+        await this.#connection.run(`INSERT INTO ${staging} ${query}`, [text])
       }
-      appender.closeSync()
     })
   }
 

@@ -219,21 +219,25 @@ describeEngines(open, (it) => {
         ck_conversion_time: '0000-00-00 00:00:00',
       }),
       row('3', { ck_conversion_status: null, ck_payout: '900719925474.000001' }),
+      row('4', { ck_conversion_status: '\u001e', ck_payout: null }),
+      row('5', { ck_conversion_status: '\u001c\u001d\u001e\u001fe\u001f', ck_payout: null }),
     ]
     const reply = serve(() => [])
-    const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 3 } }
+    const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 5 } }
     wire.respond((request) => (dayOf(request) === '26/06/01' ? page : reply(request)))
     const sync = (lookBackDays: number) =>
       syncConversions(wire.network({ validation: 'off' }), { ...settings, lookBackDays, store: place.store() })
-    expect(await sync(2)).toMatchObject({ rows: 3, added: 3 })
+    expect(await sync(2)).toMatchObject({ rows: 5, added: 5 })
     const stored = new Map((await place.rows()).map(({ id, status, payout }) => [id, { status, payout }]))
     expect(stored.get('123456789012345678901234567890')).toEqual({ status, payout: null })
     expect(stored.get('2')).toEqual({ status: expect.stringMatching(/^a(\0|\uFFFD)b\uFFFD$/), payout: null })
     expect(stored.get('3')).toEqual({ status: null, payout: expect.closeTo(900719925474, 3) })
+    expect(stored.get('4')).toEqual({ status: '\u001e', payout: null })
+    expect(stored.get('5')).toEqual({ status: '\u001c\u001d\u001e\u001fe\u001f', payout: null })
     const withoutTime = await place.query('SELECT id FROM conversions WHERE ck_conversion_time IS NULL')
     expect(withoutTime.map(({ id }) => String(id))).toEqual(['2'])
     // Read again, nothing has changed.
-    expect(await sync(35)).toMatchObject({ rows: 3, added: 0, changed: 0, removed: 0 })
+    expect(await sync(35)).toMatchObject({ rows: 5, added: 0, changed: 0, removed: 0 })
   })
 
   it('takes ids that a database cannot tell apart for one that came twice', async ({ wire, place, onTestFinished }) => {
