@@ -12,10 +12,10 @@ export const PAGE = join(import.meta.dirname, '../docs/operations.md')
 /** The page of all calls and their parameters, made from the operations and from the interfaces of the client. */
 export function operationsPage(): string {
   const rows = calls.map((operation) => {
-    const { name, method, path, role, retry, bodyType } = operation
+    const { name, method, path, role, effect, bodyType } = operation
     const { signature, result } = declaredCall(name, role)
     const type = result.replace('<Selection>', '').replaceAll('|', '\\|')
-    return `| \`${signature}\` | \`${type}\` | ${method} | \`/api/${path}\` | ${bodyType} | ${role} | ${retry} |`
+    return `| \`${signature}\` | \`${type}\` | ${method} | \`/api/${path}\` | ${bodyType} | ${role} | ${effect} |`
   })
   const sections = [...Map.groupBy(calls, ({ name }) => name)].map(([name, some]) => sectionOf(name, some))
   return `${HEAD}\n${rows.join('\n')}\n\n${PARAMETERS}\n${sections.join('\n')}`
@@ -44,11 +44,11 @@ and the [OpenAPI document](openapi.md) has the same content for programs.
 - *Body*: how the input is sent. \`none\`: in the query. \`multipart\`: files in
   the body, everything else in the query.
 - *Role*: who may call. Affiliates send the parameter \`a\`.
-- *Retried*: \`read\` calls and \`repeatable\` writes are retried, because
-  repeating them has no further effect. \`once\` calls are retried only if the
-  service certainly did not act.
+- *Effect*: \`read\` calls and \`repeatable\` writes are retried, because
+  repeating them has no further effect. \`single\` writes are retried only
+  if the service certainly did not act.
 
-| Call | Result | Method | Path | Body | Role | Retried |
+| Call | Result | Method | Path | Body | Role | Effect |
 |---|---|---|---|---|---|---|`
 
 const PARAMETERS = `## Parameters

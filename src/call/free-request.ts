@@ -89,7 +89,7 @@ function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settin
   const own = pairsOf('query', query ?? {}, ['key', 'a'])
   const names = own.map(([name]) => name.replace(/\[.*/, ''))
   const encoded: EncodedCall = {
-    operation: { name: NAME, method: verb, path, role, retry: verb === 'GET' ? 'read' : 'never' },
+    operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
     wire: {},
     query: [...own, ...extraPairs(NAME, options.extraQuery, (name) => isAmong(names, name))],
     body,

@@ -30,7 +30,7 @@ type Paged = PromiseLike<Page> & { pages(): AsyncIterable<Page> }
 /** Rows of a page when all are read, unless `--limit` says otherwise. */
 const CRAWLED_PAGE = 1000
 
-const isWrite = ({ retry }: AnyOperation) => retry !== 'read'
+const isWrite = ({ effect }: AnyOperation) => effect !== 'read'
 
 /** A write of which nobody names the single things: it must be named what they belong to. */
 const isOfAll = ({ name }: AnyOperation) => /All$/.test(name)

@@ -17,7 +17,7 @@ export async function makeCall(
 ): Promise<object> {
   const { max, fields, confirm, files } = own
   const args = argumentsOf(operation, { ...input, ...(files && { files: decodeFiles(files) }) })
-  if (operation.retry !== 'read' && confirm !== true)
+  if (operation.effect !== 'read' && confirm !== true)
     return preview((await methodOf(client.preview, operation)(...args)) as Preview)
   const call = methodOf(client, operation)
   if (isList(operation)) {

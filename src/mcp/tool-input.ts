@@ -45,9 +45,9 @@ const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry
 /** The schemas of a tool's own arguments. */
 const ownFields = (operation: AnyOperation): Record<string, z.ZodMiniType> => ({
   ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
-  ...(operation.retry === 'read' && givesRows(operation) && { max }),
+  ...(operation.effect === 'read' && givesRows(operation) && { max }),
   ...(isList(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),
-  ...(operation.retry !== 'read' && { confirm }),
+  ...(operation.effect !== 'read' && { confirm }),
 })
 
 /** The input of a tool. `defaults` are parameters that the client sends if they are left out. */

@@ -39,9 +39,9 @@ export function toolsOf(client: Client, settings: Settings, allowWrites: boolean
   const tools = new Map<string, Tool>()
   const operations = operationsOf(role)
   for (const [call, operation] of operations) {
-    if (operation.retry !== 'read' && !allowWrites) continue
+    if (operation.effect !== 'read' && !allowWrites) continue
     const name = toolName(call)
-    const readsRows = operation.retry === 'read' && givesRows(operation)
+    const readsRows = operation.effect === 'read' && givesRows(operation)
     const input = toolInput(operation, { ...operation.defaults, ...(operation.isReport && { timezone }) })
     tools.set(name, {
       definition: {
@@ -86,12 +86,12 @@ const ROWS = {
 /** Verbs of writes that add something, and change nothing that is there. */
 const ADDING = ['create', 'upload']
 
-function annotationsOf({ name, retry }: AnyOperation): ToolAnnotations {
+function annotationsOf({ name, effect }: AnyOperation): ToolAnnotations {
   const verb = name.split('.').at(-1) ?? ''
   return {
-    readOnlyHint: retry === 'read',
-    destructiveHint: retry !== 'read' && !ADDING.includes(verb),
-    idempotentHint: retry === 'read' || retry === 'repeatable',
+    readOnlyHint: effect === 'read',
+    destructiveHint: effect !== 'read' && !ADDING.includes(verb),
+    idempotentHint: effect === 'read' || effect === 'repeatable',
     // Responses contain texts of affiliates, advertisers and visitors.
     openWorldHint: true,
   }

@@ -9,7 +9,7 @@ import { readOperation, writeOperation } from './operation.ts'
 export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>({
   name: 'affiliates.setOfferAccess',
   path: 'v2/setAffiliateOfferList',
-  retry: 'repeatable',
+  effect: 'repeatable',
   takes: ['id', 'lists'],
   input: OfferAccessForm,
   output: OfferAccessResult,

@@ -5,8 +5,8 @@ import { readOperation, writeOperation } from './operation.ts'
 
 const v2 = { output: mapOf(list(schemas.BannerV2)), result: mapData<schemas.BannerV2[]> }
 const v3 = { output: list(schemas.Banner), result: listData<schemas.Banner> }
-const uploading = { retry: 'once', bodyType: 'multipart', takes: ['creatives'] } as const
-const removing = { retry: 'repeatable', takes: ['creatives'] } as const
+const uploading = { effect: 'single', bodyType: 'multipart', takes: ['creatives'] } as const
+const removing = { effect: 'repeatable', takes: ['creatives'] } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
 export const listBannersV2 = readOperation<schemas.BannersV2Query, schemas.BannersByOffer>({
@@ -75,7 +75,7 @@ export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.R
 export const deleteAllBannersV2 = writeOperation<schemas.BannersV2DeleteAll, schemas.BannersByOffer>({
   ...deleteBannersV2,
   name: 'banners.v2.deleteAll',
-  retry: 'once',
+  effect: 'single',
   input: schemas.BannersV2DeleteAll,
 })
 
@@ -83,7 +83,7 @@ export const deleteAllBannersV2 = writeOperation<schemas.BannersV2DeleteAll, sch
 export const deleteAllBannersV3 = writeOperation<schemas.BannersV3DeleteAll, schemas.RemovedBanner[]>({
   ...deleteBannersV3,
   name: 'banners.v3.deleteAll',
-  retry: 'once',
+  effect: 'single',
   input: schemas.BannersV3DeleteAll,
 })
 

@@ -51,7 +51,7 @@ export const getAffiliateOffer = rowsOperation<AffiliateOffersQuery, AffiliateOf
 export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWritten>({
   name: 'offers.create',
   path: 'v2/setOffer',
-  retry: 'once',
+  effect: 'single',
   takes: ['offer'],
   input: OfferCreate,
   output: list(CreatedOffer),
@@ -70,7 +70,7 @@ export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWrit
 export const updateOffer = writeOperation<OfferUpdateForm, undefined, OfferWritten>({
   name: 'offers.update',
   path: 'v2/setOffer',
-  retry: 'repeatable',
+  effect: 'repeatable',
   takes: ['id', 'changes'],
   input: OfferUpdateForm,
   result: (_, { message }, { id }) => ({ id: readId(String(id)) as number, message }),

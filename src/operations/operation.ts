@@ -17,10 +17,10 @@ interface CommonFields<Input, Data, Result> {
   /** Who may call it. The affiliate form sends `a`; an operation for `both` does not. */
   readonly role: 'network' | 'affiliate' | 'both'
   /**
-   * When it is retried. `read`: it changes nothing, so always; `repeatable`: a write with the same effect when repeated,
-   * so always; `once`: only if the service certainly did not process it; `never`: not at all.
+   * What it changes, which decides when it is retried. `read`: nothing. `repeatable`: the same when repeated. `single`:
+   * more when repeated, so it is retried only if the service certainly did not process it. `unknown`: never retried.
    */
-  readonly retry: 'read' | 'repeatable' | 'once' | 'never'
+  readonly effect: 'read' | 'repeatable' | 'single' | 'unknown'
   /** Names of the arguments of the call before its options: an input, an id, or an id and an input. */
   readonly takes: readonly [string] | readonly ['id'] | readonly ['id', string]
   /** The parameter that the argument `id` is sent as. */
@@ -63,21 +63,21 @@ export interface RowsOperation<Input = unknown, Row = unknown, Result = unknown>
 
 export type AnyOperation = Operation | RowsOperation
 
-/** The `retry` of a read, by which types tell reads from writes. */
+/** The `effect` of a read, by which types tell reads from writes. */
 export interface Reads {
-  readonly retry: 'read'
+  readonly effect: 'read'
 }
 
-/** The `retry` of a write. */
+/** The `effect` of a write. */
 export interface Writes {
-  readonly retry: Exclude<Operation['retry'], 'read'>
+  readonly effect: Exclude<Operation['effect'], 'read'>
 }
 
 /** Defaults of an operation: a read by a network, with a query. */
 const READ = {
   method: 'GET',
   role: 'network',
-  retry: 'read',
+  effect: 'read',
   takes: ['query'],
   idParameter: 'id',
   bodyType: 'none',
@@ -96,7 +96,7 @@ export const rowsOperation = <Input, Row, Result = Row[]>(
 
 /** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
 export const writeOperation = <Input, Data = undefined, Result = Data>(
-  value: Omit<Described<Operation<Input, Data, Result>>, 'retry'> & Pick<Operation, 'takes'> & Writes,
+  value: Omit<Described<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & Writes,
 ): Operation<Input, Data, Result> & Writes => ownCopy({ ...READ, method: 'POST', bodyType: 'form', ...value })
 
 /** The form of an operation that sends its input by POST as JSON. */

@@ -81,8 +81,8 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const candidates = forms.filter(({ role }) => role === 'both' || (role === 'affiliate') === asAffiliate)
     const [first] = candidates
     if (first === undefined || !candidates.some(isAllowed)) throw notAllowed(passing)
-    const { bodyType, retry } = first
-    if (retry !== 'read') checkOrigin(request, origins)
+    const { bodyType, effect } = first
+    if (effect !== 'read') checkOrigin(request, origins)
     const caller = affiliateId === undefined ? settings : { ...settings, affiliateId: await idOf(request, affiliateId) }
 
     const authorized = async (call?: RelayCall) => {
@@ -121,7 +121,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     try {
       const response = await sendOnce({ ...encoded, operation: named }, caller, sending)
       // A write was made: its response is short, and must not be replaced by a refusal.
-      return toPage(response, (text) => (retry === 'read' ? pageBody(text, waiting, PATIENCE) : text))
+      return toPage(response, (text) => (effect === 'read' ? pageBody(text, waiting, PATIENCE) : text))
     } catch (error) {
       throw upload?.refusal() ?? error
     }

@@ -12,7 +12,7 @@ export function call(path: Key, method: unknown, timezone: number | undefined): 
   // A call that is not known may change something: it becomes a mutation, which TanStack Query never sends by itself.
   if (operation === undefined) return write(path, method as Call, false)
   if (isList(operation)) return list(path, method as List, operation.isReport ? { timezone } : {})
-  return operation.retry === 'read' ? read(path, method as Call) : write(path, method as Call, takesId(operation))
+  return operation.effect === 'read' ? read(path, method as Call) : write(path, method as Call, takesId(operation))
 }
 
 /** A part of the tree that can be called. */

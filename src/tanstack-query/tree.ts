@@ -47,7 +47,7 @@ type Method = (...args: any[]) => unknown
  */
 type Options<Call, Operation> = Call extends (query?: infer What, options?: never) => Paged<infer Item>
   ? List<Exclude<What, undefined>, Item>
-  : Operation extends { readonly retry: 'read' }
+  : Operation extends { readonly effect: 'read' }
     ? Call extends (...args: infer Args) => Promise<infer Data>
       ? Read<ReadArguments<Args>, Data extends undefined ? null : Data>
       : never

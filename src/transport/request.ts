@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 /** A call with its input encoded. The client adds the base URL, headers and the key. */
 export interface EncodedCall {
-  readonly operation: Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'retry'> &
+  readonly operation: Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'effect'> &
     Partial<Pick<Operation, 'bodyType' | 'unwrapped'>>
   /** The input as it is sent, by the names of parameters. */
   readonly wire: WireRecord

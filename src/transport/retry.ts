@@ -13,11 +13,12 @@ const LONGEST_DELAY = 10_000
 const PERMANENT_CODES = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
 /** Whether a failure may be temporary, and another attempt is safe: a write must not happen twice, unless it is repeatable. */
-export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {
-  if (retry === 'never' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
+export function mayRetry(error: AffiliateNetworkError, effect: Operation['effect']): boolean {
+  if (effect === 'unknown' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
   const { kind, status, code = '' } = error
   if (PERMANENT_CODES.test(code)) return false
-  if (retry === 'once') return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
+  if (effect === 'single')
+    return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
   if (kind === 'api') return TEMPORARY_STATUSES.has(status ?? 0)
   return kind === 'connection' || kind === 'timeout' || (kind === 'response' && code === CUT_SHORT)
 }

@@ -78,7 +78,7 @@ export async function send(
     if (end.signal?.aborted) return false
     const failure = failureOf(error)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
-    const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.retry)
+    const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
     if (!isRepeatable || end.endsWithin(delayMs) || !settings.budget.take()) return false
     log.retry(delayMs, failure)
     return true

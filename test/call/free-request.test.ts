@@ -18,13 +18,13 @@ function issuesOf(what: unknown, affiliateId?: string, extraQuery?: object): Inp
 describe('a free request', () => {
   it('is a GET, which may be retried, where it has no body', () => {
     expect(encode({})).toEqual({
-      operation: { name: 'request', method: 'GET', path: 'v2/x', role: 'network', retry: 'read' },
+      operation: { name: 'request', method: 'GET', path: 'v2/x', role: 'network', effect: 'read' },
       wire: {},
       query: [],
       body: undefined,
     })
     expect(encode({}, '7').operation.role).toBe('affiliate')
-    expect(encode({ method: 'GET' })).toMatchObject({ operation: { method: 'GET', retry: 'read' } })
+    expect(encode({ method: 'GET' })).toMatchObject({ operation: { method: 'GET', effect: 'read' } })
   })
 
   it('is a POST, which is never retried, with a body or by its method', () => {
@@ -38,7 +38,7 @@ describe('a free request', () => {
       ],
       [{ method: 'POST' }, undefined],
     ] as const)
-      expect(encode(what)).toMatchObject({ operation: { method: 'POST', retry: 'never' }, body })
+      expect(encode(what)).toMatchObject({ operation: { method: 'POST', effect: 'unknown' }, body })
   })
 
   it('writes scalars in plain notation, lists in the query with commas, lists in a form with numbers', () => {

@@ -7,15 +7,15 @@ const toolOf = (call: string) => call.replaceAll('.', '_')
 /** The tools of some operations, by name. */
 const toolsOf = (operations: typeof service) => [...new Set(operations.map(({ call }) => toolOf(call)))].sort()
 
-const READS = toolsOf(service.filter(({ retried }) => retried === 'read'))
-/** What writes do to what is there. Whether they may be repeated is how they are retried. */
+const READS = toolsOf(service.filter(({ effect }) => effect === 'read'))
+/** What writes do to what is there. Whether they may be repeated is their effect. */
 const ADDING = ['banners_v2_upload', 'banners_v3_upload', 'offers_create']
 const WRITES = Object.fromEntries(
   service
-    .filter(({ retried }) => retried !== 'read')
-    .map(({ call, retried }) => [
+    .filter(({ effect }) => effect !== 'read')
+    .map(({ call, effect }) => [
       toolOf(call),
-      { destructiveHint: !ADDING.includes(toolOf(call)), idempotentHint: retried === 'repeatable' },
+      { destructiveHint: !ADDING.includes(toolOf(call)), idempotentHint: effect === 'repeatable' },
     ]),
 )
 const OF_AFFILIATES = toolsOf(service.filter(({ role }) => role !== 'network'))

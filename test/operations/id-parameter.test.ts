@@ -35,7 +35,7 @@ const StateQuery: InputSchema<StateQuery> = input(() => ({ offer_id: id }))
 const pauseOffer = writeOperation<Pause, Paused>({
   name: 'offers.pause',
   path: 'v2/pauseOffer',
-  retry: 'repeatable',
+  effect: 'repeatable',
   takes: ['id', 'why'],
   idParameter: 'offer_id',
   input: Pause,

@@ -2,7 +2,7 @@ import type { OperationName } from '../../src/operations/index.ts'
 import { NEW_OFFER } from '../msw/new-offer.ts'
 
 /** How a call may be repeated: a read always, a write that is the same when done twice, or another write. */
-type Retried = 'read' | 'repeatable' | 'once'
+type Effect = 'read' | 'repeatable' | 'single'
 
 /** Names and values of parameters. */
 export type Values = Readonly<Record<string, string | number>>
@@ -13,7 +13,7 @@ export interface ServiceOperation {
   readonly path: string
   readonly role: 'network' | 'affiliate' | 'both'
   readonly call: OperationName
-  readonly retried: Retried
+  readonly effect: Effect
   /** The HTTP status of success. */
   readonly status: 200 | 201 | 202
   /** The media type of the body; there is none if it is left out. */
@@ -197,7 +197,7 @@ const FILES = 'multipart/form-data'
 
 /**
  * The operations of the service, typed by hand from docs/http-interface.md: how each is called, by whom, the call that
- * sends it, how it is retried, and the parameters that are documented. What is sent once could take effect twice:
+ * sends it, its effect, and the parameters that are documented. A `single` write would change more when repeated:
  * docs/errors-and-retries.md.
  */
 export const service: readonly ServiceOperation[] = [
@@ -206,7 +206,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/test',
     role: 'both',
     call: 'tool.testRedirect',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: TEST,
   },
@@ -215,7 +215,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/test',
     role: 'both',
     call: 'tool.testRedirect',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     body: JSON_TEXT,
     example: TEST,
@@ -225,7 +225,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOverallReport',
     role: 'network',
     call: 'reports.overall',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: report({
       ...SEEN,
@@ -243,7 +243,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getAdvertiserReport',
     role: 'network',
     call: 'reports.advertiser',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: report({ ...SEEN, ...OF_NETWORK, ...RATES, advertiser: '201' }),
   },
@@ -252,7 +252,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getAffiliateReport',
     role: 'network',
     call: 'reports.affiliate',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: report({ ...SEEN, ...OF_NETWORK, ...RATES, affiliate: '42' }),
   },
@@ -261,7 +261,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOfferReport',
     role: 'network',
     call: 'reports.offer',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: report({
       ...SEEN,
@@ -276,7 +276,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOfferReport',
     role: 'affiliate',
     call: 'reports.offer',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: report({ a: 47, ...SEEN, ...flags('ck_source_click'), offer: '1001,1003' }, AS_AFFILIATE),
   },
@@ -285,7 +285,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getConversionReport',
     role: 'network',
     call: 'reports.conversion',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: conversions({
       ...OF_NETWORK,
@@ -300,7 +300,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getConversionReport',
     role: 'affiliate',
     call: 'reports.conversion',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: conversions({ a: 47 }, AS_AFFILIATE),
   },
@@ -309,7 +309,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOffers',
     role: 'network',
     call: 'offers.list',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: OFFERS,
   },
@@ -318,7 +318,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOffers',
     role: 'network',
     call: 'offers.get',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: OFFERS,
   },
@@ -327,7 +327,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOffers',
     role: 'affiliate',
     call: 'offers.list',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: AFFILIATE_OFFERS,
   },
@@ -336,7 +336,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOffers',
     role: 'affiliate',
     call: 'offers.get',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: AFFILIATE_OFFERS,
   },
@@ -345,7 +345,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/setOffer',
     role: 'network',
     call: 'offers.create',
-    retried: 'once',
+    effect: 'single',
     status: 201,
     body: FORM,
     example: { request: NEW_OFFER, parameters: CHANGES, beside: BESIDE, unseen: UNSEEN },
@@ -355,7 +355,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/setOffer',
     role: 'network',
     call: 'offers.update',
-    retried: 'repeatable',
+    effect: 'repeatable',
     status: 202,
     body: FORM,
     example: {
@@ -371,7 +371,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOfferBanners',
     role: 'network',
     call: 'banners.v2.list',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: banners({}),
   },
@@ -380,7 +380,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getOfferBanners',
     role: 'affiliate',
     call: 'banners.v2.list',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: banners({}),
   },
@@ -389,7 +389,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v3/getOfferBanners',
     role: 'network',
     call: 'banners.v3.list',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: banners({ type: 3 }),
   },
@@ -398,7 +398,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v3/getOfferBanners',
     role: 'affiliate',
     call: 'banners.v3.list',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: banners({ type: 3 }),
   },
@@ -407,7 +407,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/setOfferBanners',
     role: 'network',
     call: 'banners.v2.upload',
-    retried: 'once',
+    effect: 'single',
     status: 202,
     body: FILES,
     example: upload({}),
@@ -417,7 +417,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v3/setOfferBanners',
     role: 'network',
     call: 'banners.v3.upload',
-    retried: 'once',
+    effect: 'single',
     status: 202,
     body: FILES,
     example: upload({ type: 2 }),
@@ -427,7 +427,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/delOfferBanners',
     role: 'network',
     call: 'banners.v2.delete',
-    retried: 'repeatable',
+    effect: 'repeatable',
     status: 202,
     body: FORM,
     example: remove({ banner_id: '501' }),
@@ -437,7 +437,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/delOfferBanners',
     role: 'network',
     call: 'banners.v2.deleteAll',
-    retried: 'once',
+    effect: 'single',
     status: 202,
     body: FORM,
     example: remove({}),
@@ -447,7 +447,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v3/delOfferBanners',
     role: 'network',
     call: 'banners.v3.delete',
-    retried: 'repeatable',
+    effect: 'repeatable',
     status: 200,
     body: FORM,
     example: remove({ banner_id: '501', type: 3 }),
@@ -457,7 +457,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v3/delOfferBanners',
     role: 'network',
     call: 'banners.v3.deleteAll',
-    retried: 'once',
+    effect: 'single',
     status: 200,
     body: FORM,
     example: remove({ type: 3 }),
@@ -467,7 +467,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getAdvertisers',
     role: 'network',
     call: 'advertisers.list',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: { request: {}, parameters: { status: 'Blocked', id: '201,203', manager_id: '77' } },
   },
@@ -476,7 +476,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/setAffiliateOfferList',
     role: 'network',
     call: 'affiliates.setOfferAccess',
-    retried: 'repeatable',
+    effect: 'repeatable',
     status: 202,
     body: FORM,
     example: {
@@ -489,7 +489,7 @@ export const service: readonly ServiceOperation[] = [
     path: '/api/v2/getAffiliates',
     role: 'network',
     call: 'affiliates.listOfferAccess',
-    retried: 'read',
+    effect: 'read',
     status: 200,
     example: { request: { id: 1001 }, parameters: { id: 5002 } },
   },

@@ -19,12 +19,12 @@ it('is in the description of the interface, with every path', () => {
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(description))).toEqual([])
 })
 
-it('has exactly the operations of the service, and says how each is retried', () => {
-  const actual = rows.map(([call, , method, path, , role, retry]) =>
-    [method, path, role, call?.replace(/\(.*/, ''), retry].join(' '),
+it('has exactly the operations of the service, and says what each changes', () => {
+  const actual = rows.map(([call, , method, path, , role, effect]) =>
+    [method, path, role, call?.replace(/\(.*/, ''), effect].join(' '),
   )
   expect(actual.sort()).toEqual(
-    service.map(({ method, path, role, call, retried }) => [method, path, role, call, retried].join(' ')).sort(),
+    service.map(({ method, path, role, call, effect }) => [method, path, role, call, effect].join(' ')).sort(),
   )
 })
 

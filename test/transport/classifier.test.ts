@@ -21,7 +21,7 @@ const broken = (code: string | undefined, outcome: Outcome = 'unknown') => make(
 
 /** Whether a read, a write that is the same when done twice, and any other write may be tried again. */
 const decisions = (error: AffiliateNetworkError) =>
-  (['read', 'repeatable', 'once'] as const).map((retry) => mayRetry(error, retry))
+  (['read', 'repeatable', 'single'] as const).map((effect) => mayRetry(error, effect))
 
 const ALL = [true, true, true]
 const ALL_BUT_ONCE = [true, true, false]
@@ -73,7 +73,7 @@ describe('whether a failed attempt may be followed by another', () => {
 
   it('a call of which nobody knows what it does: never', () => {
     for (const error of [broken('ECONNREFUSED', 'not-sent'), answered(429), answered(503)])
-      expect(mayRetry(error, 'never')).toBe(false)
+      expect(mayRetry(error, 'unknown')).toBe(false)
   })
 
   it('an input: never, however it came here', () => {

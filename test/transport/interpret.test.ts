@@ -11,7 +11,7 @@ const KEY = 'k3y-of-the-vault'
 afterEach(() => void vi.restoreAllMocks())
 
 /** What is made of a response: a result or an error, and the events. */
-const listThings = { name: 'things.list', method: 'GET', path: 'v2/things', role: 'network', retry: 'read' } as const
+const listThings = { name: 'things.list', method: 'GET', path: 'v2/things', role: 'network', effect: 'read' } as const
 
 function read(status: number, body: unknown, headers: Record<string, string> = {}, unwrapped = false) {
   const events: ClientEvent[] = []

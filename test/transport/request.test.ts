@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EncodedCall } from '../../src/transport/request.ts'
 import { requestOf, withKey, withPlaceholder } from '../../src/transport/request.ts'
 
-const operation = { name: 'x', method: 'GET', path: 'v2/getThings', role: 'network', retry: 'read' } as const
+const operation = { name: 'x', method: 'GET', path: 'v2/getThings', role: 'network', effect: 'read' } as const
 const call: EncodedCall = { operation, wire: {}, query: [] }
 const settings = { baseUrl: 'https://acme.example/base', affiliateId: undefined, headers: {} }
 const prepared = (changes: Partial<EncodedCall>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
