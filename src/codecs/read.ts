@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import { isRecord } from '../errors/is-record.ts'
 import { definitionOf } from './definition.ts'
-import { isUnchecked } from './json-schema.ts'
-import { isEmptyMap, listOf, scalarOf } from './responses.ts'
+import { decoderOf } from './responses.ts'
 import { safeParse } from './safe-parse.ts'
 
 /** The name of a field, the index of an array, or the key of a map: reports of drift leave out the last two. */
@@ -32,45 +31,39 @@ function readerOf(schema: Schema): Read {
   return read
 }
 
-type Kind =
-  | { type: 'object'; shape: Record<string, Schema> }
-  | { type: 'array'; element: Schema }
-  | { type: 'record'; valueType: Schema }
-  | { type: 'optional' | 'nullable'; innerType: Schema }
-  | { type: 'pipe'; in: Schema; out: Schema }
+type Kind = { type: 'object'; shape: Record<string, Schema> } | { type: 'optional' | 'nullable'; innerType: Schema }
 
 const kindOf = (schema: Schema) => definitionOf(schema) as Kind
 
 function build(schema: Schema): Read {
-  const scalar = scalarOf(schema)
-  if (scalar !== undefined)
+  const decoder = decoderOf(schema)
+  if (decoder !== undefined) {
+    const { decode, expected, item } = decoder
+    const each = item && itemReader(readerOf(item))
     return (value, report) => {
-      const result = scalar.read(value)
-      return result === undefined ? refused(value, scalar.expected, report) : result
+      const result = decode(value, each?.(report) as never)
+      return result === undefined ? mismatch(value, expected, report) : result
     }
+  }
   const def = kindOf(schema)
   if (def.type === 'object') return objectReader(def.shape)
-  if (def.type === 'array') return arrayReader(readerOf(def.element))
   if (def.type === 'optional' || def.type === 'nullable') {
     const [empty, read] = [def.type === 'optional' ? undefined : null, readerOf(def.innerType)]
     return (value, report) => (value === empty ? value : read(value, report))
   }
-  // A list or a map, in the forms that services write it.
-  if (def.type === 'pipe' && isUnchecked(def.in)) {
-    const usual = kindOf(definitionOf(def.in).innerType as Schema)
-    if (usual.type === 'record') return mapReader(readerOf(usual.valueType))
-    if (usual.type === 'array') {
-      const read = arrayReader(readerOf(usual.element))
-      return (value, report) => read(listOf(value), report)
-    }
-  }
   return (value, report) => {
     const { success, data, error } = safeParse(schema, value)
-    return success ? data : refused(value, error.issues[0]?.message ?? 'another value', report)
+    return success ? data : mismatch(value, error.issues[0]?.message ?? 'another value', report)
   }
 }
 
-function refused(value: unknown, expected: string, report: Report): unknown {
+/** Reads an item of a list or map. */
+const itemReader = (read: Read) => (report: Report) => (item: unknown, key: string | number) => {
+  const step = typeof key === 'string' ? { key } : key
+  return read(item, (path, expected, invalid) => report([step, ...path], expected, invalid))
+}
+
+function mismatch(value: unknown, expected: string, report: Report): unknown {
   report([], expected, value)
   return value
 }
@@ -78,7 +71,7 @@ function refused(value: unknown, expected: string, report: Report): unknown {
 /** Whether every string is valid and stays unchanged. */
 function isText(schema: Schema): boolean {
   const def = kindOf(schema)
-  return def.type === 'optional' || def.type === 'nullable' ? isText(def.innerType) : scalarOf(schema)?.text === true
+  return def.type === 'optional' || def.type === 'nullable' ? isText(def.innerType) : decoderOf(schema)?.text === true
 }
 
 /** A field of a row. One that is not in the schema has only a name. */
@@ -98,7 +91,7 @@ type Plan = ReturnType<typeof planOf>
 
 function objectReader(shape: Record<string, Schema>): Read {
   const plan = planOf(shape)
-  return (value, report) => (isRecord(value) ? readRow(value, plan, report) : refused(value, 'an object', report))
+  return (value, report) => (isRecord(value) ? readRow(value, plan, report) : mismatch(value, 'an object', report))
 }
 
 /**
@@ -135,23 +128,10 @@ function readRow(row: Record<string, unknown>, { byName, required, order }: Plan
 
 function arrayReader(read: Read): Read {
   return (value, report) => {
-    if (!Array.isArray(value)) return refused(value, 'an array', report)
+    if (!Array.isArray(value)) return mismatch(value, 'an array', report)
     let index = 0
     const below: Report = (path, expected, invalid) => report([index, ...path], expected, invalid)
     for (; index < value.length; index++) value[index] = read(value[index], below)
     return value
-  }
-}
-
-/** With `Object.fromEntries`, a key such as `__proto__` is an entry and not a prototype. */
-function mapReader(read: Read): Read {
-  return (value, report) => {
-    if (isEmptyMap(value)) return {}
-    if (!isRecord(value)) return refused(value, 'a map of ids', report)
-    const entries = Object.entries(value).map(([key, entry]) => [
-      key,
-      read(entry, (path, expected, invalid) => report([{ key }, ...path], expected, invalid)),
-    ])
-    return Object.fromEntries(entries)
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRecord } from '../errors/is-record.ts'
 import { unchecked } from './json-schema.ts'
 import { isRounded } from './money.ts'
 import { safeParse } from './safe-parse.ts'
@@ -30,38 +31,50 @@ export function response<Data extends object = never, Given extends Fields<NoInf
   return lazyObject(shape, anything) as z.ZodMiniObject as ResponseSchema<Data>
 }
 
-/** A scalar of a response, by which its schema and the fast reader both read it. */
-interface Scalar {
+/** How a value of a response is decoded, by zod as well as by the fast reader (`read.ts`). */
+interface Decoder {
   readonly expected: string
-  /** Returns `undefined` for an invalid value: JSON has no `undefined`. */
-  readonly read: (value: unknown) => unknown
-  /** Whether every string is valid and stays unchanged. */
-  readonly text: boolean
+  /** Returns `undefined` for an invalid value: JSON has no `undefined`. A list or map decodes its items by `each`. */
+  readonly decode: (value: unknown, each: (item: unknown, key: string | number) => unknown) => unknown
+  /** The schema of the items of a list or map. */
+  readonly item?: z.ZodMiniType<unknown, unknown>
+  /** Of a scalar: whether every string is valid and stays unchanged. */
+  readonly text?: boolean
 }
 
-const scalars = new WeakMap<object, Scalar>()
+const decoders = new WeakMap<object, Decoder>()
 
-/** The scalar that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
-export const scalarOf = (schema: object): Scalar | undefined => scalars.get(schema)
+/** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
+export const decoderOf = (schema: object): Decoder | undefined => decoders.get(schema)
 
-/** Makes the schema of a scalar, which `read` checks. `wire` and `result` are its two sides, for JSON Schema. */
-function scalar<Value>(
-  expected: string,
-  read: (value: unknown) => Value | undefined,
-  wire: z.ZodMiniType,
-  result: z.ZodMiniType,
-  text = false,
-): z.ZodMiniType<Value, unknown> {
+/** Whether a schema is that of a single value, and of no record, list or map. */
+export const isScalar = (schema: object): boolean => decoders.get(schema)?.text !== undefined
+
+/** Makes the schema of a decoder. `wire` and `result` are its two sides, for JSON Schema. */
+function decoded<Value>(decoder: Decoder, wire: z.ZodMiniType, result: z.ZodMiniType): z.ZodMiniType<Value, unknown> {
   const schema = z.codec(unchecked(wire), result, {
     decode(value, payload) {
-      const decoded = read(value)
-      return decoded === undefined ? refuse(payload, expected) : decoded
+      const found = decoder.decode(value, (item, key) => {
+        const { data, error } = safeParse(decoder.item as z.ZodMiniType, item)
+        for (const issue of error?.issues ?? [])
+          payload.issues.push({ ...issue, input: item, path: [key, ...issue.path] } as z.core.$ZodRawIssue)
+        return data
+      })
+      return found === undefined ? refuse(payload, decoder.expected) : found
     },
     encode: same,
   })
-  scalars.set(schema, { expected, read, text })
+  decoders.set(schema, decoder)
   return typed(schema)
 }
+
+const scalar = <Value>(
+  expected: string,
+  decode: (value: unknown) => Value | undefined,
+  wire: z.ZodMiniType,
+  result: z.ZodMiniType,
+  text = false,
+): z.ZodMiniType<Value, unknown> => decoded({ expected, decode, text }, wire, result)
 
 const nullOr =
   <Value>(read: (value: unknown) => Value | undefined) =>
@@ -192,31 +205,27 @@ export function listOf(value: unknown): unknown {
   return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value
 }
 
-export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> {
-  const array = z.array(item, 'an array')
-  return typed(z.codec(unchecked(array), array, { decode: (value) => listOf(value) as unknown[], encode: same }))
-}
+const collection = <Value>(usual: z.ZodMiniType, decoder: Required<Omit<Decoder, 'text'>>) =>
+  decoded<Value>(decoder, usual, unchecked(usual))
 
-/** A map by id. A map without entries arrives as `[]`. Any key is allowed, even `__proto__`. */
-export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> {
-  // zod's own record leaves out `__proto__`.
-  const record = { type: 'record', keyType: z.string(), valueType: item } as const
-  const map = unchecked(new z.ZodMiniType(record))
-  return typed(
-    z.codec(map, map, {
-      decode(value, payload) {
-        if (isEmptyMap(value)) return {}
-        if (typeof value !== 'object' || Array.isArray(value)) return refuse(payload, 'a map of ids')
-        return Object.fromEntries(
-          Object.entries(value as object).map(([id, entry]) => {
-            const { data, error } = safeParse(item, entry)
-            for (const issue of error?.issues ?? [])
-              payload.issues.push({ ...issue, input: entry, path: [id, ...issue.path] } as z.core.$ZodRawIssue)
-            return [id, data]
-          }),
-        )
-      },
-      encode: same,
-    }),
-  )
-}
+export const list = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> =>
+  collection(z.array(item), {
+    item,
+    expected: 'an array',
+    decode(value, each) {
+      const items = listOf(value)
+      return Array.isArray(items) ? items.map(each) : undefined
+    },
+  })
+
+/** A map by id. A map without entries arrives as `[]`. Any key is allowed, even `__proto__`, which zod's records leave out. */
+export const mapOf = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> =>
+  collection(new z.ZodMiniType({ type: 'record', keyType: z.string(), valueType: item } as z.core.$ZodTypeDef), {
+    item,
+    expected: 'a map of ids',
+    decode(value, each) {
+      if (isEmptyMap(value)) return {}
+      if (!isRecord(value)) return undefined
+      return Object.fromEntries(Object.entries(value).map(([id, entry]) => [id, each(entry, id)]))
+    },
+  })

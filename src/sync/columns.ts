@@ -6,10 +6,10 @@ import {
   decimalOrNull,
   integer,
   integerOrNull,
+  isScalar,
   optionalDecimal,
   optionalInteger,
   requiredInteger,
-  scalarOf,
 } from '../codecs/responses.ts'
 import { truncate } from '../errors/describe.ts'
 import { ResponseError } from '../errors/errors.ts'
@@ -31,7 +31,7 @@ const KINDS = new Map<unknown, SyncColumnKind>([
 /** The kind of a field of a response; `undefined` where it is a list or a record. */
 export function kindOf(schema: z.ZodMiniType): SyncColumnKind | undefined {
   const { innerType = schema } = definitionOf(schema)
-  return KINDS.get(schema) ?? (scalarOf(innerType) && 'text')
+  return KINDS.get(schema) ?? (isScalar(innerType) ? 'text' : undefined)
 }
 
 /** The text of a string or number; `undefined` for other values. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Path, readBy } from '../../src/codecs/read.ts'
 import * as responses from '../../src/codecs/responses.ts'
-import { list, mapOf, scalarOf } from '../../src/codecs/responses.ts'
+import { isScalar, list, mapOf } from '../../src/codecs/responses.ts'
 import { operations } from '../../src/operations/index.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { reportFields } from '../../src/schemas/report-flags.ts'
@@ -25,7 +25,7 @@ const resources = Object.entries<z.ZodMiniType>({ ...schemas }).filter(
 /** A record with every kind of field that responses have. */
 const everyScalar = z.looseObject(
   Object.fromEntries(
-    Object.entries({ ...responses }).filter(([, one]) => one instanceof z.ZodMiniType && scalarOf(one) !== undefined),
+    Object.entries({ ...responses }).filter(([, one]) => one instanceof z.ZodMiniType && isScalar(one)),
   ) as Record<string, z.ZodMiniType>,
 )
 

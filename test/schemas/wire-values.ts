@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { scalarOf } from '../../src/codecs/responses.ts'
+import { isScalar } from '../../src/codecs/responses.ts'
 
 /** What zod says a schema is made of. */
 interface Definition {
@@ -50,7 +50,7 @@ export function wireValue(schema: z.ZodMiniType, which: 'valid' | 'any' = 'valid
 
 function build(schema: z.ZodMiniType, which: 'valid' | 'any'): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Definition
-  if (scalarOf(schema) !== undefined) return scalarValue(def.in).filter((value) => z.safeParse(schema, value).success)
+  if (isScalar(schema)) return scalarValue(def.in).filter((value) => z.safeParse(schema, value).success)
   if (def.type === 'object') return recordOf(def.shape, which)
   if (def.type === 'optional' || def.type === 'promise') return wireValue(def.innerType, which)
   if (def.type === 'nullable') return mostly(wireValue(def.innerType, which), fc.constant(null))
@@ -73,6 +73,7 @@ const key = fc.oneof(fc.nat().map(String), fc.constantFrom('__proto__', 'constru
 /** A list as PHP writes one whose keys do not count from 0, or an empty one. */
 function listAsMap(schema: z.ZodMiniType, which: 'valid' | 'any'): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Definition
+  if (def.type === 'promise') return listAsMap(def.innerType, which)
   if (def.type !== 'array') return wireValue(schema, which)
   const items = fc.array(wireValue(def.element, which), { maxLength: 3 })
   return items.map((list) => (list.length === 0 ? '' : Object.fromEntries(list.map((item, at) => [at + 1, item]))))
