@@ -8,7 +8,7 @@ import type { Validation } from '../../src/options/options.ts'
 import { CallLog } from '../../src/transport/call-log.ts'
 import { interpret } from '../../src/transport/interpret.ts'
 
-const operation = { name: 'things.list', method: 'GET', path: 'v2/things', role: 'network', retry: 'read' } as const
+const operation = { name: 'things.list', method: 'GET', path: 'v2/things', role: 'network', effect: 'read' } as const
 const rows = list(z.looseObject({ id: requiredInteger, names: z.optional(mapOf(string)) }))
 
 /** What is read of a part of a response, and what is reported. */
