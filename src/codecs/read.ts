@@ -41,7 +41,7 @@ function build(schema: Schema): Read {
     const { decode, expected, item } = decoder
     const each = item && itemReader(readerOf(item))
     return (value, report) => {
-      const result = decode(value, each?.(report) as never)
+      const result = decode(value, each?.(report) ?? asIs)
       return result === undefined ? mismatch(value, expected, report) : result
     }
   }
@@ -56,6 +56,9 @@ function build(schema: Schema): Read {
     return success ? data : mismatch(value, error.issues[0]?.message ?? 'another value', report)
   }
 }
+
+/** Of a scalar, which has no items. */
+const asIs = (item: unknown) => item
 
 /** Reads an item of a list or map. */
 const itemReader = (read: Read) => (report: Report) => (item: unknown, key: string | number) => {
