@@ -8,6 +8,7 @@ import { breakdownCases } from './breakdown.ts'
 import { chartCases } from './chart.ts'
 import { creativesCases } from './creatives.ts'
 import { errorCases } from './errors.ts'
+import { extremesCases } from './extremes.ts'
 import { figuresCases } from './figures.ts'
 import { keyboardCases } from './keyboard.ts'
 import { layoutCases } from './layout.ts'
@@ -48,6 +49,7 @@ describe('the dashboard', () => {
   describe('access', () => accessCases(openAt('access')))
   describe('creatives', () => creativesCases(openAt('creatives')))
   describe('errors', () => errorCases(open))
+  describe('extremes', () => extremesCases(() => browser))
   describe('relay', () => relayCases(() => browser))
   describe('settings', () => settingsCases(openAt('offers')))
   describe('keyboard', () => keyboardCases(open))

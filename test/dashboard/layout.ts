@@ -198,6 +198,35 @@ export function layoutCases(open: OpenPage): void {
       expect(new URL(page.url()).hash).toBe('#/offers')
     }))
 
+  it('has its links in one row of a phone, which scrolls to the present one', () =>
+    open(async ({ page, go }) => {
+      for (const width of [375, 320]) {
+        await page.setViewport({ width, height: 700 })
+        for (const name of ['log', 'overview'] as const) {
+          await go(name)
+          const links = await page.$$eval('nav a', (links) =>
+            links.map((link) => {
+              const { top, left, right } = link.getBoundingClientRect()
+              return { top, isCurrent: link.ariaCurrent === 'page', isSeen: left >= 0 && right <= innerWidth }
+            }),
+          )
+          expect(new Set(links.map(({ top }) => top)).size, `at ${width} pixels`).toBe(1)
+          expect(links.find(({ isCurrent }) => isCurrent)?.isSeen, `${name} at ${width} pixels`).toBe(true)
+        }
+      }
+    }))
+
+  it('shows the parts of the breakdown as cards in two columns of a tablet', () =>
+    open(async ({ page }) => {
+      await page.setViewport({ width: 768, height: 1000 })
+      const [first, second, third] = await page.$$eval('.breakdown tbody tr', (cards) =>
+        cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+      )
+      expect(second?.top).toBe(first?.top)
+      expect(second?.left).toBeGreaterThan(first?.right ?? 0)
+      expect(third?.left).toBe(first?.left)
+    }))
+
   it('keeps what to do with the selection at the bottom of a phone', () =>
     open(async ({ page, go }) => {
       await page.setViewport({ width: 390, height: 844 })

@@ -59,6 +59,32 @@ export function offersCases(open: OpenPage): void {
       await page.waitForSelector('tr[data-offer="1002"]')
     }))
 
+  it('counts with each filter what it would show together with the others', () =>
+    open(async (visit) => {
+      const { page, shows } = visit
+      const losers = [...sumBy(({ offer_id }) => offer_id)].filter(([, { revenue, payout }]) => revenue.lt(payout))
+      const losing = losers.map(([id]) => network.state.offers.get(id)?.status)
+      await page.click('.chips #only-losing + span')
+      await shows('#offers .note', `${losers.length} of 40`)
+      for (const status of ['Active', 'Paused', 'Pending'])
+        await shows(
+          `.chips label:has([value="${status}"])`,
+          `${status} ${losing.filter((each) => each === status).length}`,
+        )
+      await page.click('.chips input[value="Paused"] + span')
+      await shows('.chips label:has(#only-losing)', `Losing money ${losing.filter((each) => each === 'Paused').length}`)
+
+      await shows('.selection', 'Select the one shown')
+
+      // No offer that loses money is pending, and there is nothing to select.
+      await page.click('.chips input[value="Pending"] + span')
+      await shows('#offers .empty', 'No offers match')
+      expect(await page.$('#select-shown')).toBeNull()
+      await page.click('#offers .empty .button')
+      await shows('#offers .note', '40 of 40')
+      await shows('.selection', 'Select the 10 shown')
+    }))
+
   it('shows the figures of an offer beside each other only where they have room', () =>
     open(async ({ page }) => {
       for (const width of [320, 390, 768]) {

@@ -1,31 +1,21 @@
-import { createClient } from 'affiliate-network-sdk'
 import { createMockNetwork } from 'affiliate-network-sdk/msw'
-import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
 import type { Browser } from 'puppeteer-core'
 import { expect, it } from 'vitest'
-import { relayTo } from '../../examples/dashboard/relay.ts'
 import { png } from '../msw/pictures.ts'
+import { behindRelay } from './behind-relay.ts'
 import { chooseFile } from './choose-file.ts'
-import { readersOf } from './open-page.ts'
-import { serveDashboard } from './site.ts'
 
 export function relayCases(browser: () => Browser): void {
   it('shows and changes a network behind the relay of its server, and never sees the key', async () => {
     const mock = createMockNetwork({ seed: 7, now: new Date().toISOString().slice(0, 10) })
-    const served = await serveMockNetwork(mock)
-    const network = createClient({ baseUrl: served.url, key: mock.keys.network })
-    const site = await serveDashboard({ mode: 'server', plugins: [relayTo(network)] })
-    const context = await browser().createBrowserContext()
-    try {
-      const page = await context.newPage()
+    await behindRelay(browser(), mock, async ({ page, shows, text, go }, url) => {
       const seen: string[] = []
       const complaints: string[] = []
       page.on('request', (request) => seen.push(request.url(), request.postData() ?? ''))
       page.on('response', (response) => seen.push(JSON.stringify(response.headers())))
       page.on('console', (message) => complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(String(error)))
-      const { shows, text, go } = readersOf(page)
-      await page.goto(site.url)
+      await page.goto(url)
       await page.waitForSelector('[data-banner]')
       await page.waitForSelector('.breakdown tbody tr')
       expect(await text('.brand .pill')).toContain('Behind the relay')
@@ -66,10 +56,6 @@ export function relayCases(browser: () => Browser): void {
       await shows('#pause [data-state="failed"] small', 'Paused')
       await page.click('#pause footer .button')
       await shows('#pause [role="status"]', '1 offer resumed')
-    } finally {
-      await context.close()
-      await site.close()
-      await served.close()
-    }
+    })
   })
 }

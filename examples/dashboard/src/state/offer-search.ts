@@ -22,6 +22,9 @@ export function offerAddress(id: number): string {
 /** Shows one offer in the list. The back button of the browser returns. */
 export const showOffer = (id: number): void => show(`#${id}`, 'no')
 
+/** Removes every filter. */
+export const showAll = (): void => show('', 'no')
+
 /** Shows the offers that lose money, to pause them. */
 export const showLosses = (): void => show('', 'yes')
 

@@ -18,7 +18,7 @@ import { profitOf, shownProfit } from '../data/figures.ts'
 import { advertisers, offers } from '../data/offers.ts'
 import { asStep, inAddress } from '../state/address.ts'
 import { showOffer } from '../state/offer-search.ts'
-import { countText, moneyText, percentText } from '../text/amounts.ts'
+import { countText, longest, moneyText, percentText } from '../text/amounts.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
 import { Segments } from './segments.tsx'
@@ -121,15 +121,16 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
   const column = columns[columnOf(sort.value)]
   const ordered = sorted(parts, sort.value, (part) => (column === undefined ? part.name : column.of(part)))
   const total = parts.slice(1).reduce<Sums>(addPart, parts[0] as Part)
+  const textOf = ({ of, text }: Column, sums: Sums) => {
+    const value = of(sums)
+    return value === undefined ? '–' : text(value, currency)
+  }
   const cells = (sums: Sums) =>
-    Object.entries(columns).map(([key, { label, of, text }]) => {
-      const value = of(sums)
-      return (
-        <td key={key} class={value?.lt(0) ? `${key} negative` : key} data-label={label}>
-          {value === undefined ? '–' : text(value, currency)}
-        </td>
-      )
-    })
+    Object.entries(columns).map(([key, column]) => (
+      <td key={key} class={column.of(sums)?.lt(0) ? `${key} negative` : key} data-label={column.label}>
+        {textOf(column, sums)}
+      </td>
+    ))
   const sortColumns = [
     { column: 'name', label: labels[dimension.value], text: true },
     ...Object.entries(columns).map(([column, { label }]) => ({ column, label })),
@@ -139,7 +140,11 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
       <SortMenu columns={sortColumns} sort={sort} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section class="wide" tabIndex={0} aria-label="Table of the breakdown">
-        <table class="numbers breakdown">
+        {/* The total has the longest figures. */}
+        <table
+          class="numbers breakdown"
+          style={{ '--longest': longest(Object.values(columns).map((column) => textOf(column, total))) }}
+        >
           <thead>
             <tr>
               {sortColumns.map((column) => (
@@ -151,15 +156,17 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
             {ordered.slice(0, shown.value).map((part) => (
               <tr key={part.key} data-part={part.key}>
                 <th scope="row">
-                  <button type="button" class="link" dir="auto" onClick={() => goInto(part.key)}>
-                    {part.name || 'none'}
-                  </button>
-                  {dimension.value === 'offer' && (
-                    <button type="button" class="button quiet square go" onClick={() => showOffer(Number(part.key))}>
-                      <Icon name="go" />
-                      <span class="hidden">{part.name} in the list of offers</span>
+                  <div class="part">
+                    <button type="button" class="link" dir="auto" title={part.name} onClick={() => goInto(part.key)}>
+                      {part.name || 'none'}
                     </button>
-                  )}
+                    {dimension.value === 'offer' && (
+                      <button type="button" class="button quiet square go" onClick={() => showOffer(Number(part.key))}>
+                        <Icon name="go" />
+                        <span class="hidden">{part.name} in the list of offers</span>
+                      </button>
+                    )}
+                  </div>
                 </th>
                 {cells(part)}
               </tr>

@@ -29,7 +29,15 @@ export function ChartCard() {
       }
     >
       <Loaded of={daily.value} onRetry={daily.reload} lines={9}>
-        {(shown) => (asTable.value ? <DaysTable of={shown} /> : <Chart of={shown} />)}
+        {(shown) =>
+          shown.drawn.every(({ clicks, conversions }) => clicks + conversions === 0) ? (
+            <p class="empty">No clicks or conversions in this period.</p>
+          ) : asTable.value ? (
+            <DaysTable of={shown} />
+          ) : (
+            <Chart of={shown} />
+          )
+        }
       </Loaded>
     </Card>
   )

@@ -54,9 +54,9 @@ export function ExportCard() {
         </div>
       ) : (
         <div class="crawl">
-          <button type="button" class="button primary" onClick={start}>
+          <button type="button" class="button primary" disabled={expected === 0} onClick={start}>
             <Icon name="download" />
-            Export {expected === undefined ? '' : `${countText(expected)} `}conversions
+            Export {expected ? `${countText(expected)} ` : ''}conversions
           </button>
           <Toggle
             pressed={conversionsShown.value}

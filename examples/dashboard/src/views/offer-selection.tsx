@@ -14,17 +14,18 @@ export function OfferSelection({ shown }: { shown: readonly NetworkOffer[] }) {
   const elsewhere = selected.length - selectedHere
   return (
     <div class="selection">
-      <label>
-        <input
-          type="checkbox"
-          id="select-shown"
-          checked={selectedHere > 0 && selectedHere === ids.length}
-          indeterminate={selectedHere > 0 && selectedHere < ids.length}
-          disabled={ids.length === 0}
-          onChange={({ currentTarget }) => selection.put(ids, currentTarget.checked)}
-        />
-        Select the {countText(ids.length)} shown
-      </label>
+      {ids.length > 0 && (
+        <label>
+          <input
+            type="checkbox"
+            id="select-shown"
+            checked={selectedHere === ids.length}
+            indeterminate={selectedHere > 0 && selectedHere < ids.length}
+            onChange={({ currentTarget }) => selection.put(ids, currentTarget.checked)}
+          />
+          Select the {ids.length === 1 ? 'one' : countText(ids.length)} shown
+        </label>
+      )}
       <div class="selected" data-some={selected.length > 0}>
         <p role="status" class="note">
           {selected.length > 0 && `${offerCount(selected.length)} selected`}

@@ -8,7 +8,7 @@ import { advertisers } from '../data/offers.ts'
 import { asStep, inAddress } from '../state/address.ts'
 import { selection } from '../state/offer-sets.ts'
 import { page } from '../state/page.ts'
-import { countText, moneyText, percentText, priceText } from '../text/amounts.ts'
+import { countText, longest, moneyText, percentText, priceText } from '../text/amounts.ts'
 import { Amount } from './amount.tsx'
 import { Icon } from './icons.tsx'
 import { OfferCaps, usedShare } from './offer-caps.tsx'
@@ -61,8 +61,9 @@ interface OfferTableProps {
 }
 
 export function OfferTable({ offers, figures, currency }: OfferTableProps) {
+  const revenues = offers.map(({ id }) => moneyText(figures.get(id)?.revenue ?? Big(0), currency))
   return (
-    <table class="offers">
+    <table class="offers" style={{ '--longest': longest(revenues) }}>
       <thead>
         <tr>
           <th scope="col" class="check">
@@ -113,12 +114,11 @@ function OfferRow({
       <td class="status">
         <StatusSwitch offer={offer} />
       </td>
-      <td class="payout">
-        {payoutText(offer)}
-        <small>{offer.payout_type}</small>
+      <td class="payout" data-label="Payout">
+        {payoutText(offer)} <small>{offer.payout_type}</small>
       </td>
       {capsShown.value === 'yes' && (
-        <td class="caps">
+        <td class="caps" data-label="Caps used">
           <OfferCaps of={offer} />
         </td>
       )}

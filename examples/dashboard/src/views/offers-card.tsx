@@ -5,7 +5,7 @@ import { capsShown } from '../data/caps.ts'
 import { offersCsv } from '../data/exports.ts'
 import { shownProfit } from '../data/figures.ts'
 import { advertisers, offers, offersProgress } from '../data/offers.ts'
-import { losing, status, statuses, words } from '../state/offer-search.ts'
+import { losing, type StatusChoice, showAll, status, statuses, words } from '../state/offer-search.ts'
 import { period } from '../state/period.ts'
 import { countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
@@ -32,16 +32,13 @@ export function OffersCard() {
     const own = figures.get(id)
     return own !== undefined && shownProfit(own).lt(0)
   }
-  const chosen = found.filter(
-    (offer) => (status.value === 'All' || offer.status === status.value) && (losing.value === 'no' || loses(offer)),
-  )
+  const hasStatus = (offer: NetworkOffer, name: StatusChoice) => name === 'All' || offer.status === name
+  const ofStatus = found.filter((offer) => hasStatus(offer, status.value))
+  const ofLosing = losing.value === 'yes' ? found.filter(loses) : found
+  const chosen = ofStatus.filter((offer) => ofLosing.includes(offer))
   const sorted = sortOffers(chosen, figures)
-  const counts = new Map(
-    statuses.map((name) => [
-      name,
-      name === 'All' ? found.length : found.filter((offer) => offer.status === name).length,
-    ]),
-  )
+  // Each filter counts what it would show together with the others.
+  const counts = new Map(statuses.map((name) => [name, ofLosing.filter((offer) => hasStatus(offer, name)).length]))
   return (
     <Card
       id="offers"
@@ -73,13 +70,18 @@ export function OffersCard() {
         </>
       }
     >
-      <OfferFilter counts={offers.value.data && counts} losers={byOffer.value.data && found.filter(loses).length} />
+      <OfferFilter counts={offers.value.data && counts} losers={byOffer.value.data && ofStatus.filter(loses).length} />
       <OfferSelection shown={sorted.slice(0, shown.value)} />
       {capsShown.value === 'yes' && <CapsNote />}
       <Loaded of={offers.value} onRetry={offers.reload} lines={17}>
         {() =>
           sorted.length === 0 ? (
-            <p class="empty">No offers match. Try fewer words or another status.</p>
+            <div class="empty">
+              <p>No offers match these filters.</p>
+              <button type="button" class="button" onClick={showAll}>
+                Show all offers
+              </button>
+            </div>
           ) : (
             <>
               <SortMenu columns={sortColumns()} sort={offerSort} />

@@ -4,7 +4,7 @@ import { byStatus } from '../data/by-status.ts'
 import { type Daily, daily } from '../data/daily.ts'
 import { type Figures, rateOf, shownProfit } from '../data/figures.ts'
 import { type Period, period, range } from '../state/period.ts'
-import { countText, moneyText, percentText } from '../text/amounts.ts'
+import { countText, longest, moneyText, percentText } from '../text/amounts.ts'
 import { dayCount, dayRange, zoneName } from '../text/days.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -49,7 +49,10 @@ export function Tiles() {
           </p>
         )}
       </header>
-      <ul class={loading ? 'stale' : error === undefined ? '' : 'old'}>
+      <ul
+        class={loading ? 'stale' : error === undefined ? '' : 'old'}
+        style={data && { '--longest': longest(tiles.map((tile) => figureText(tile, data))) }}
+      >
         {tiles.map((tile) => (
           <TileFigure key={tile.name} tile={tile} data={data} />
         ))}
@@ -96,9 +99,7 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
         </>
       ) : (
         <>
-          <span class={tile.of(data.total).lt(0) ? 'figure negative' : 'figure'}>
-            {tile.text(tile.of(data.total), data.currency)}
-          </span>
+          <span class={tile.of(data.total).lt(0) ? 'figure negative' : 'figure'}>{figureText(tile, data)}</span>
           <Change tile={tile} of={data} />
           <Sparkline values={wholeDays(data).map((day) => tile.of(day).toNumber())} />
         </>
@@ -106,6 +107,8 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
     </li>
   )
 }
+
+const figureText = ({ of, text }: Tile, { total, currency }: Daily) => text(of(total), currency)
 
 /** Today would make every line fall. */
 const wholeDays = ({ days }: Daily) => days.filter(({ isUnfinished }) => !isUnfinished)
@@ -123,7 +126,7 @@ function Change({ tile, of: { whole, before, currency } }: { tile: Tile; of: Dai
         <Difference tile={tile} now={now} previous={previous} />
       )}
       <span class="before">
-        {compared > 0 && `${compares}from ${tile.text(previous, currency)}`}
+        {compared > 0 && !previous.eq(0) && `${compares}from ${tile.text(previous, currency)}`}
         <span class="hidden"> {period.value && comparison(period.value)}</span>
       </span>
     </>

@@ -1,10 +1,15 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { page, pages } from '../state/page.ts'
 import { session } from '../state/session.ts'
 import { Icon } from './icons.tsx'
 import { PeriodControls } from './period-controls.tsx'
 
-/** The links and the controls stay in view on large screens; on small ones, only the links do. */
+/** The links and the controls stay in view on large screens; on small ones, only the links do, in a row that scrolls. */
 export function TopBar({ onSettings }: { onSettings: () => void }) {
+  const links = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page.value])
   return (
     <div class="top-bar">
       <header class="brand">
@@ -18,7 +23,7 @@ export function TopBar({ onSettings }: { onSettings: () => void }) {
           {session.value?.demo !== undefined && <small>starts anew at a reload</small>}
         </span>
       </header>
-      <nav aria-label="Pages">
+      <nav aria-label="Pages" ref={links}>
         {Object.entries(pages).map(([name, label]) => (
           <a key={name} href={`#/${name}`} aria-current={page.value === name ? 'page' : undefined}>
             {label}

@@ -1,0 +1,70 @@
+import { createMockNetwork } from 'affiliate-network-sdk/msw'
+import type { Browser } from 'puppeteer-core'
+import { expect, it } from 'vitest'
+import { behindRelay } from './behind-relay.ts'
+import type { Visit } from './open-page.ts'
+
+const LONG = 'Credit card with cashback, approved applications only, Android and iOS, no incentives: '.repeat(3)
+const UNBROKEN = 'CreditCardWithCashbackApprovedApplicationsOnly'.repeat(5)
+
+/** Pairs of texts in one row that cover each other, and texts that leave their part of the page. */
+const covered = ({ page }: Visit) =>
+  page.$$eval('.page:not([hidden]) :is(.breakdown tr, .offers tbody tr, .tile, .ranking li)', (rows) =>
+    rows.flatMap((row) => {
+      const texts = [...row.querySelectorAll<HTMLElement>('td:not(.tools), .link, .name > *, .figure, .change, .value')]
+        .filter((part) => part.offsetParent !== null)
+        .map((part) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          // Of a text in two lines, what is cut off is not shown.
+          const [text, own] = [range.getBoundingClientRect(), part.getBoundingClientRect()]
+          return { part, box: { ...text.toJSON(), bottom: Math.min(text.bottom, own.bottom) } as DOMRect }
+        })
+      const edge = (row.closest('.wide') ?? row).getBoundingClientRect().right
+      return texts.flatMap(({ part, box }, at) => [
+        ...(box.right > edge + 1 ? [`${part.textContent} leaves its place`] : []),
+        ...texts
+          .slice(at + 1)
+          .filter(({ part: other }) => !part.contains(other) && !other.contains(part))
+          .filter(({ box: b }) => box.left < b.right && b.left < box.right && box.top < b.bottom && b.top < box.bottom)
+          .map(({ part: other }) => `${part.textContent} covers ${other.textContent}`),
+      ])
+    }),
+  )
+
+export function extremesCases(browser: () => Browser): void {
+  it('shows every figure beside long names and large amounts, at every width', async () => {
+    const now = new Date().toISOString().slice(0, 10)
+    const mock = createMockNetwork({ seed: 7, now })
+    const time = new Date(Date.parse(now) - 36 * 3_600_000)
+    for (const [id, name] of [
+      [1003, LONG],
+      [1019, UNBROKEN],
+    ] as const) {
+      mock.state.offers.update(id, { name })
+      mock.state.conversions.add({
+        offer_id: id,
+        affiliate_id: 42,
+        time,
+        revenue: '88000000.12',
+        payout: '99000000.34',
+      })
+    }
+    await behindRelay(browser(), mock, async (visit, url) => {
+      const { page, go, texts } = visit
+      await page.goto(url)
+      await page.waitForSelector('.ranking li')
+      await page.waitForSelector('.breakdown tbody tr')
+      await page.waitForSelector('.offers tbody tr')
+      expect((await texts('.breakdown tbody .link')).filter((name) => name === LONG.trim())).toHaveLength(1)
+      for (const name of ['overview', 'offers'] as const)
+        for (const width of [1280, 768, 375, 320]) {
+          await go(name)
+          await page.setViewport({ width, height: 844 })
+          await page.waitForFunction((width) => innerWidth === width, {}, width)
+          expect(await covered(visit), `${name} at ${width} pixels`).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width}`).toBe(width)
+        }
+    })
+  })
+}
