@@ -4,7 +4,6 @@
  * It uses an embedded mock network on a loopback port. With NETWORK_URL and NETWORK_KEY set (and AFFILIATE_ID for
  * the key of an affiliate), it uses that network instead, and only reads.
  */
-import { styleText } from 'node:util'
 import {
   type AffiliateClient,
   addDays,
@@ -20,7 +19,7 @@ import Big from 'big.js'
 import { nowOf } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { sparkline } from './support/sparkline.ts'
-import { accepted, code, INDENT, IS_NARROW, print, refused, step } from './support/steps.ts'
+import { accepted, code, INDENT, IS_NARROW, print, refused, result, step, strong } from './support/steps.ts'
 import { drawTable, grouped } from './support/table.ts'
 
 const WEEKS = 3
@@ -210,9 +209,7 @@ function printWeeks(currency: string, from: string, days: ReadonlyMap<string, Su
   const names = amounts.map(([name]) => `${name} ${currency.trim()}`)
   const head = ['week of', ...(IS_NARROW ? [] : ['by day']), ...names]
   const paint = (cell: string, row: number, column: number) =>
-    row === WEEKS
-      ? styleText(column === head.length - 1 ? ['bold', 'green'] : 'bold', cell)
-      : cell.replace(/^[▁-█]+$/, (bars) => styleText('cyan', bars))
+    row === WEEKS ? (column === head.length - 1 ? result : strong)(cell) : cell.replace(/^[▁-█]+$/, code)
   console.log(drawTable(head, [...rows, line('total', '', each)], { indent: INDENT, lineBefore: [WEEKS], paint }))
 }
 

@@ -11,6 +11,8 @@ export const INDENT = IS_NARROW ? 2 : 9
 /** Colours a line. `styleText` leaves colours out in pipes and files. */
 type Paint = (line: string) => string
 export const code: Paint = (line) => styleText('cyan', line)
+export const strong: Paint = (line) => styleText('bold', line)
+export const result: Paint = (line) => styleText(['bold', 'green'], line)
 export const faint: Paint = (line) => styleText('dim', line)
 export const refused: Paint = (line) => line.replace(/^✗ \w+/, (error) => styleText('red', error))
 export const accepted: Paint = (line) => line.replace(/^✓/, (mark) => styleText('green', mark))

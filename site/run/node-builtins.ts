@@ -23,7 +23,7 @@ export class EventEmitter {
 }
 
 /** A page shows no colours of terminals. */
-export const styleText = (_: string, text: string): string => text
+export const styleText = (_: string | readonly string[], text: string): string => text
 export { stripVTControlCharacters }
 
 const whole = { depth: Number.POSITIVE_INFINITY, maxArrayLength: null, maxStringLength: null, sorted: true } as const
