@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { llmsFullTxt, llmsTxt } from '../../scripts/llms.ts'
+import { isInFull, llmsFullTxt, llmsTxt } from '../../scripts/llms.ts'
 import { programs } from '../../site/pages.ts'
 import { guides, root, snippetsOf } from './markdown.ts'
 
@@ -48,7 +48,7 @@ describe('llms-full.txt', () => {
     expect(codes(snippetsOf({ path: 'llms-full.txt', text: full }).map(({ code }) => code))).toEqual(
       codes([
         ...guides.flatMap(snippetsOf).map(({ code }) => code),
-        ...programs.map((path) => readFileSync(join(root, path), 'utf8').trimEnd()),
+        ...programs.filter(isInFull).map((path) => readFileSync(join(root, path), 'utf8').trimEnd()),
       ]),
     )
     const tested = (path: string) => existsSync(join(root, 'test', path.replace('.ts', '.test.ts')))
