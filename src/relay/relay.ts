@@ -73,7 +73,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     passing.path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
     const known = operationsAt(passing.path)
     const forms = known.filter(({ method }) => method === request.method)
-    passing.calls = callsOf(forms.length > 0 ? forms : known)
+    passing.calls = callsOf(forms)
     if (search.length > LONGEST_QUERY) {
       const message = `the relay takes queries of at most ${LONGEST_QUERY} bytes: send shorter parameters`
       throw new Refusal('too-large', message, 414)
@@ -172,7 +172,9 @@ function checkedSettings(network: unknown): Settings {
   throw inputErrorAt('createRelay', 'network', 'a client of createClient', 'another value')
 }
 
-const callsIn = ({ calls, request, path }: Passing) => calls.join(' and ') || quoted(`${request.method} ${path}`)
+/** Of a wrong method, the calls that the path has. */
+const callsIn = ({ calls, request, path }: Passing) =>
+  (calls.length > 0 ? calls : callsOf(operationsAt(path))).join(' and ') || quoted(`${request.method} ${path}`)
 
 const notAllowed = (passing: Passing) =>
   new Refusal(
