@@ -65,6 +65,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
   const parameters = parametersIn(given, parameterFlags(operation))
   const options = optionsIn(given)
   const most = numberOf(given, 'max', 1)
+  const concurrency = numberOf(given, 'concurrency', 1)
   const { client, key } = await networkOf(io, given.mock === true, CALL_ON_MOCK)
   const results = resultsOf(given, io, valueScrubber([key]))
   const input = {
@@ -97,7 +98,6 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
           parameters.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2)
             ? { limit: CRAWLED_PAGE }
             : {}
-        const concurrency = numberOf(given, 'concurrency', 1)
         const pages = list(size, { onProgress, onDrift: 'throw', concurrency }).pages()
         await results.writeRows(cleared(firstOf(pages, most), progress.clear), askedOf(operation, parameters))
       } else {

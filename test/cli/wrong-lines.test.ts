@@ -30,6 +30,7 @@ it.each([
   ['offers list --api-key=k3y-secret', "--api-key: a key on the command line stays in the shell's history"],
   ['offers list --timeout soon', '--timeout: expected a whole number from 1, received "soon"'],
   ['offers list --max 0', '--max: expected a whole number from 1, received "0"'],
+  ['offers list --concurrency 0', '--concurrency: expected a whole number from 1, received "0"'],
   ['offers list --set --format xml', '--format: expected one of table, csv, json, jsonl, received "xml"'],
   ['offers list --set --output no/such/folder.csv', '--output no/such/folder.csv: there is no such folder'],
   ['offers list --set --output .', '--output .: it is a folder'],

@@ -465,9 +465,22 @@ describe('state', () => {
     ['a value to compare', () => state.offers.list({ status: 'paused' as 'Paused' }), 'offers: status is Active or'],
     ['the status of a conversion', () => state.conversions.list({ status: 'Open' as never }), 'status is Pending or'],
     ['an access to compare', () => state.access.list({ access: 'granted' as never }), 'access is approved or blocked'],
-    ['a number to compare', () => state.banners.find({ offer_id: 'x' }), 'banners: offer_id is a number, received "x"'],
-    ['a text to compare', () => state.offers.list({ name: undefined } as never), 'offers: name is a text, received'],
-    ['a list to compare', () => state.offers.list({ categories: [1] } as never), 'categories cannot be compared'],
+    [
+      'a number to compare',
+      () => state.banners.find({ offer_id: 'x' }),
+      'offer_id is a number, such as 1, received "x"',
+    ],
+    ['an id to compare', () => state.offers.list({ id: 'x' }), 'offers: id is a number, such as 1001, received "x"'],
+    [
+      'a text to compare',
+      () => state.offers.list({ name: undefined } as never),
+      'name is a text, such as "Offer 1001", received',
+    ],
+    [
+      'a list to compare',
+      () => state.offers.list({ categories: [1] } as never),
+      'select by a function, such as (row) => true',
+    ],
   ])('refuses a mistake in %s by name', (_what, mistake, message) => {
     const sizes = () => Object.values(state).map((records) => (records as { size?: number }).size)
     const before = sizes()

@@ -54,11 +54,13 @@ export function matcher<Row extends object>(where: Where<Row>, records: () => Re
 
 /** The value to compare with, a number for fields that are numbers or amounts. */
 function conditionOf(field: string, known: unknown, value: unknown): string | number {
-  if (!isComparable(known)) throw new TypeError(`${field} cannot be compared; select by a function of the record`)
+  if (!isComparable(known))
+    throw new TypeError(`${field} cannot be compared; select by a function, such as (row) => true`)
   const isNumber = typeof known === 'number' || /^-?\d+\.\d+$/.test(known)
   if (isNumber && isDecimal(value)) return Number(value)
   if (!isNumber && typeof value === 'string') return value
-  throw new TypeError(`${field} is ${isNumber ? 'a number' : 'a text'}, received ${describeValue(value)}`)
+  const expected = isNumber ? `a number, such as ${known || 1}` : `a text, such as ${describeValue(known || 'text')}`
+  throw new TypeError(`${field} is ${expected}, received ${describeValue(value)}`)
 }
 
 const isComparable = (value: unknown): value is MockId => typeof value === 'string' || typeof value === 'number'
