@@ -1,3 +1,5 @@
+import type { SyncColumn, SyncRow } from './store.ts'
+
 /**
  * A `COPY … FROM STDIN`: the fastest way to send rows to PostgreSQL.
  * @param submit gives a query to a client of `pg`, which calls its methods.
@@ -5,7 +7,8 @@
 export function copyIn(
   submit: (query: object) => unknown,
   sql: string,
-  rows: Iterable<readonly (string | null)[]>,
+  columns: readonly SyncColumn[],
+  rows: readonly SyncRow[],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const copy = {
@@ -15,7 +18,12 @@ export function copyIn(
       handleCopyInResponse(connection: CopyConnection) {
         let text = ''
         for (const row of rows) {
-          text += `${row.map(written).join('\t')}\n`
+          let separator = ''
+          for (const { name } of columns) {
+            text += separator + written(row[name] ?? null)
+            separator = '\t'
+          }
+          text += '\n'
           if (text.length < PART) continue
           connection.sendCopyFromChunk(Buffer.from(text))
           text = ''

@@ -1,6 +1,7 @@
 import type { Client, Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { copyIn } from './copy-in.ts'
+import type { SyncColumn, SyncRow } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
 
 /** Clients that runs of this process use. A lock keeps other sessions out, and not a second run in the same one. */
@@ -56,10 +57,10 @@ export class PostgresSession {
     await this.#client.query({ text, query_timeout: LONGEST } as QueryConfig).catch((error) => fail(this.#store, error))
   }
 
-  async copy(sql: string, rows: readonly (readonly (string | null)[])[]): Promise<void> {
-    await copyIn((copying) => this.#client.query(copying as Submittable), sql, rows).catch((error) =>
-      fail(this.#store, error),
-    )
+  /** Adds rows to a table. */
+  async copy(table: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
+    const submit = (copying: object) => this.#client.query(copying as Submittable)
+    await copyIn(submit, `COPY ${table} FROM STDIN`, columns, rows).catch((error) => fail(this.#store, error))
   }
 
   /** @param error why the session cannot be used any more: a pool drops it. */

@@ -142,8 +142,7 @@ class Connection implements SqlConnection {
   }
 
   async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
-    const texts = rows.map((row) => columns.map(({ name }) => row[name] ?? null))
-    await this.#session.copy(`COPY ${staging} FROM STDIN`, texts)
+    await this.#session.copy(staging, columns, rows)
   }
 
   async close(): Promise<void> {
