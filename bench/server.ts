@@ -64,8 +64,12 @@ const server = createServer((request, response) => {
     Number(query.get('pages') ?? 1),
     Number(query.get('delay') ?? 0),
   ]
-  // The report of all days says nothing, so that a sync reads every one of them.
-  const number = pathname.endsWith('getOverallReport') ? 1_000_000 : Number(query.get('page') ?? 1)
+  // Without the figures of all days, a sync reads every one of them.
+  if (pathname.endsWith('getOverallReport')) {
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{"errorCode":403,"message":"not allowed"}')
+    return
+  }
+  const number = Number(query.get('page') ?? 1)
   // Each day has rows of its own.
   const firstId = Number((query.get('from') ?? '').replaceAll('/', '')) * 1_000_000
   const wide = query.has('wide')

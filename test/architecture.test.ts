@@ -111,6 +111,7 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
     'sync/sqlite.ts',
     'sync/duckdb.ts',
     'sync/parquet-files.ts',
+    'sync/sql-digest.ts',
     'cli',
   ],
   '@duckdb/node-api': ['sync/duckdb.ts', 'cli/stores.ts'],

@@ -9,6 +9,8 @@ export interface DayNote {
   readonly fields: readonly string[]
   /** What a report of all days said of it when it was read; `undefined` if the report could not be read. */
   readonly figures?: string | undefined
+  /** By what the store recognizes the same rows. */
+  readonly digest?: string | undefined
   /** What else shows later whether the day has changed. */
   readonly state: unknown
 }

@@ -122,15 +122,17 @@ class DaysRun {
   }
 
   async #storeDay(day: string, turn: Turn): Promise<void> {
-    const { onProgress } = this.#plan
+    const { onProgress, check, again } = this.#plan
     const note = this.#choice.noteOf(day)
     const isKnown = note !== undefined && this.#source.hasSameIds(note.fields)
+    const isCompared = check || (again !== undefined && day >= again.from && day <= again.to)
     const figures = this.#choice.figures?.get(day)
     const found = await storeDay(this.#source, this.#plan, day, {
       signal: this.#reading,
       expected: Math.max(countsOf(note?.state).all, figures?.conversions ?? 0),
       warn: (text) => this.#warnings.add(text),
       knownFields: isKnown ? note.fields : undefined,
+      digest: isKnown && !isCompared ? note.digest : undefined,
       figures,
       brake: this.#brake,
       turn,

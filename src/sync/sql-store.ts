@@ -1,6 +1,8 @@
 import { inputErrorAt } from '../errors/input-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Found, Names, ReadDay, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import { digestOf } from './sql-digest.ts'
+import { Staging, temporaryTable } from './sql-staging.ts'
 import {
   addStatements,
   countDiffering,
@@ -10,11 +12,12 @@ import {
   forgetStatements,
   namesOf,
   noteStatements,
+  ownRows,
   replaceStatements,
   type StoredTables,
   tableStatements,
 } from './sql-statements.ts'
-import type { DayComparison, SyncColumn, SyncSnapshot, SyncStore } from './store.ts'
+import type { DayComparison, SyncColumn, SyncRow, SyncSnapshot, SyncStore } from './store.ts'
 import { checkColumns, type StoreOptions } from './store-input.ts'
 
 interface Run {
@@ -71,42 +74,48 @@ export class SqlStore implements SyncStore {
     return { areMade, columns: ofRows }
   }
 
-  async replace({ day, columns, known, seenAt, rows, accept }: SyncSnapshot): Promise<void> {
+  async replace({ day, columns, known, digest: before, seenAt, rows, accept }: SyncSnapshot): Promise<void> {
     const run = this.#run as Run
     const { connection } = run
     const all = columnsIn(connection, columns)
     const isCompared = ({ name }: SyncColumn) => known?.includes(name) !== false
     const compared = columnsIn(connection, columns.filter(isCompared))
-    const { swaps } = connection
-    const temporary = `${connection.temporary}.affiliate_network_sdk_${day.replaceAll('-', '_')}`
-    const named = (of: '' | '_differing') => swaps?.staging(day, of) ?? temporary + of
-    const [staging, differing] = [named(''), named('_differing')]
-    const drop = async () => {
-      for (const table of [staging, differing]) await connection.run(`DROP TABLE IF EXISTS ${table}`)
-    }
-    const types = all.map(({ name, kind }) => `"${name}" ${connection.types[kind]}`)
-    let given = 0
+    const names = namesOf(connection.table)
+    const staging = new Staging(connection, day, all)
+    let [parts, given] = [0, 0]
+    let first: readonly SyncRow[] = []
     try {
-      // Rows wait in a temporary table: they come in parts, and other days may be stored in between.
-      await this.#inTurn(drop)
-      await this.#inTurn(() => connection.run(temporaryTable(connection, staging, `(${types.join(', ')})`)))
       for await (const part of rows) {
+        parts++
         given += part.length
-        await this.#inTurn(() => connection.load(staging, all, part))
+        if (parts === 1) {
+          // Most days have one part, which may be what is stored: then it needs no table.
+          first = part
+          continue
+        }
+        // Other days may be stored between two parts.
+        if (parts === 2) await this.#inTurn(() => staging.add(first))
+        await this.#inTurn(() => staging.add(part))
       }
+      // What is stored for the first time is seldom read again without a change.
+      const digest = parts === 1 && known !== undefined ? digestOf(columns, first) : undefined
       await this.#inTurn(async () => {
-        const names = namesOf(connection.table)
-        const read = { day, staging, differing, columns: all, compared, isFirst: known === undefined, seenAt }
-        const around = swaps?.around(names, read) ?? names
-        const found = await compare(connection, around, read, { columns, stored: run.tables, given })
-        const note = accept(found.changes)
+        const isSame =
+          digest !== undefined && digest === before && (await countStored(connection, names, day)) === given
+        if (!isSame && parts < 2) await staging.add(first)
+        const read = { day, ...staging.tables, columns: all, compared, isFirst: known === undefined, seenAt }
+        const around = connection.swaps?.around(names, read) ?? names
+        const found = isSame
+          ? unchanged(given)
+          : await compare(connection, around, read, { columns, stored: run.tables, given })
+        const note = accept(found.changes, digest)
         await this.#prepare(run, all, day !== '', seenAt)
-        if (swaps !== undefined) return swaps.replace(names, { ...read, note }, found)
+        if (connection.swaps !== undefined) return connection.swaps.replace(names, { ...read, note }, found)
         await connection.transaction(statementsFor(connection, names, { ...read, note }, found))
       })
     } finally {
       // The error of a lost connection has been reported by then.
-      await this.#inTurn(drop).catch(() => {})
+      await this.#inTurn(() => staging.drop()).catch(() => {})
     }
   }
 
@@ -140,15 +149,20 @@ const OWN = ['day', 'first_seen_at', 'changed_at', 'gone_at']
 const columnsIn = (connection: SqlConnection, columns: readonly SyncColumn[]) =>
   columns.flatMap((column) => connection.columnsOf?.(column) ?? [column])
 
-/** Makes a temporary table. An engine without transactions keeps it where others can be swapped in. */
-const temporaryTable = ({ swaps }: SqlConnection, table: string, definition: string) => {
-  if (swaps === undefined) return `CREATE TEMPORARY TABLE ${table} ${definition}`
-  const engine = swaps.engine('staging', true)
-  return `CREATE TABLE ${table} ${definition.startsWith('AS ') ? `${engine} ${definition}` : `${definition}${engine}`}`
-}
-
 interface ComparedDay extends Found {
   readonly changes: DayComparison
+}
+
+const unchanged = (rows: number): ComparedDay => ({
+  changes: { stored: rows, added: 0, changed: 0, removed: 0, emptied: [] },
+  isNew: false,
+  isSame: true,
+})
+
+/** How many rows are stored under a day. If all of its rows are, none has moved to another day since. */
+async function countStored(connection: SqlConnection, { rows }: Names, day: string): Promise<number> {
+  const [found] = await connection.rows(`SELECT count(*) AS stored FROM ${rows} WHERE ${ownRows(day)}`)
+  return Number(found?.stored)
 }
 
 /** Compares a day with what is stored. Most days are new, or as they were. */

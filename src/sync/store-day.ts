@@ -14,6 +14,8 @@ import type { Turn } from './try-each.ts'
 export interface DayContext extends ReadOptions {
   /** The fields that the day was stored with before. */
   readonly knownFields: readonly string[] | undefined
+  /** The digest of the rows that were stored, unless all values are to be compared. */
+  readonly digest: string | undefined
   readonly figures: DayFigures | undefined
   readonly brake: LossBrake
   readonly turn: Turn
@@ -30,7 +32,7 @@ export interface ReadDay {
 export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
   const { operation, kind, fields, columns } = source
   const { store, now, timezone } = plan
-  const { knownFields, figures, brake, turn } = context
+  const { knownFields, digest: before, figures, brake, turn } = context
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
   const { pages, idOf, state } = source.read(day, { ...context, signal })
@@ -50,10 +52,11 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
       day,
       columns,
       known: knownFields && columns.map(({ name }) => name).filter((name) => !isNew(name)),
+      digest: before,
       seenAt: now,
       rows: parts(),
-      accept(changes) {
-        const note = { readAt: now, kind, timezone, fields, figures: figures?.text, state: state() }
+      accept(changes, digest) {
+        const note = { readAt: now, kind, timezone, fields, figures: figures?.text, digest, state: state() }
         if (plan.check) {
           found.day = { changes, note }
           throw new Error(`${operation}: nothing is stored, as the run only compares`)

@@ -32,6 +32,11 @@ export interface SyncSnapshot {
    * had other ids: then nothing is listed as added or removed. A row whose other columns differ has not changed.
    */
   readonly known: readonly string[] | undefined
+  /**
+   * The digest that `accept` was given when the day was stored. A store that gets the same rows again need not compare
+   * them value by value. `undefined` if there was none, or the run has to compare all.
+   */
+  readonly digest?: string | undefined
   /** The instant of the run. */
   readonly seenAt: Date
   /**
@@ -42,8 +47,9 @@ export interface SyncSnapshot {
   /**
    * Call it after the last row, before anything is changed. Returns a text to keep with the day, in the same transaction
    * as its rows. If this throws, nothing must be stored: the service gave too little, or the run only compares.
+   * @param digest a text by which the store recognizes the same rows, if it wants to.
    */
-  readonly accept: (changes: DayComparison) => string
+  readonly accept: (changes: DayComparison, digest?: string) => string
 }
 
 /** How many rows of a day are new, different or gone, compared with what was stored. */

@@ -45,7 +45,10 @@ export interface DayOptions {
    * as the service may have answered wrongly. `true` stores it; a number does so up to so many rows in a run.
    */
   readonly allowLoss?: boolean | number | undefined
-  /** Days to read again whatever is known of them: `'all'`, or those from a day to another one. */
+  /**
+   * Days to read again whatever is known of them, and to compare value by value: `'all'`, or those from a day to another
+   * one.
+   */
   readonly again?: 'all' | { readonly from: Moment; readonly to: Moment } | undefined
   /** `true` reads and compares, and stores nothing: the summary says by day what differs. */
   readonly check?: boolean | undefined

@@ -117,6 +117,26 @@ describeEngines(open, (it) => {
     ])
   })
 
+  it('keeps a row that moves to another day and, when that one cannot be read, back', async ({ wire, place }) => {
+    let rows = [conversion(1, '2026/06/04 23:00:00'), conversion(2, '2026/06/04 22:00:00')]
+    let lost = ''
+    const reply = serve(() => rows)
+    const refused = { status: 403, body: { errorCode: 403, message: 'not now' } }
+    wire.respond((request) => (isRead(request) && dayOf(request) === lost ? refused : reply(request)))
+    const run = () => syncConversions(wire.network(), { ...settings, store: place.store() })
+    const days = async () => (await place.rows()).map(({ id, day }) => `${id} ${day}`)
+    // The second run recognizes the rows from then on.
+    for (const _ of [1, 2, 3]) await run()
+    lost = '26/06/04'
+    rows = [conversion(1, '2026/06/05 00:30:00'), conversion(2, '2026/06/04 22:00:00')]
+    await expect(run()).rejects.toMatchObject({ name: 'SyncError' })
+    expect(await days()).toEqual(['1 2026-06-05', '2 2026-06-04'])
+    lost = '26/06/05'
+    rows = [conversion(1, '2026/06/04 23:00:00'), conversion(2, '2026/06/04 22:00:00')]
+    await expect(run()).rejects.toMatchObject({ name: 'SyncError' })
+    expect(await days()).toEqual(['1 2026-06-04', '2 2026-06-04'])
+  })
+
   it('refuses other fields and another time zone, and names them', async ({ wire, place }) => {
     wire.respond(serve(() => []))
     await syncConversions(wire.network(), { ...settings, store: place.store() })
