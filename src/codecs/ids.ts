@@ -21,11 +21,11 @@ export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digit
 /** What an id is, in messages. */
 export const AN_ID = 'a positive whole number, or its digits as a string'
 
-const accepted = (expected: string, digits = DIGITS, least = 1) =>
-  z.union([wholeNumber(least), textLike(digits)], expected) as z.ZodMiniType<Id, Id>
-
 const idCodec = (expected: string, digits = DIGITS, least = 1): InputCodec<Id> =>
-  z.codec(accepted(expected, digits, least), textLike(digits), { decode: String, encode: readId })
+  z.codec(z.union([wholeNumber(least), textLike(digits)], expected), textLike(digits), {
+    decode: String,
+    encode: readId,
+  })
 
 export const id: InputCodec<Id> = idCodec(`an id: ${AN_ID}`)
 
@@ -35,28 +35,19 @@ export const affiliateId: InputCodec<Id> = idCodec(
 
 export const idOrNone: InputCodec<Id> = idCodec(`an id: ${AN_ID}; or 0 for none`, /^\d+$/, 0)
 
-/** One item or a non-empty array, sent comma-separated and read back as an array. `one` matches an item on the wire. */
-export const separated = <Item>(
-  accepted: z.ZodMiniType<Item | readonly Item[], Item | readonly Item[]>,
-  one: RegExp,
-  read: (text: string) => Item,
-  write: (item: Item) => string = String,
-): InputCodec<Item | readonly Item[]> =>
-  z.codec(accepted, textLike(new RegExp(`^${one.source}(?:,${one.source})*$`)), {
-    decode: (value) => ([value].flat() as Item[]).map(write).join(','),
-    encode: (wire) => wire.split(',').map(read),
+/** One item or an array, sent comma-separated and read back as an array. `one` matches an item on the wire. */
+export const separated = <App>(items: z.ZodMiniType<string | string[], App>, one: RegExp): InputCodec<App> =>
+  z.codec(items, textLike(new RegExp(`^${one.source}(?:,${one.source})*$`)), {
+    decode: (value) => [value].flat().join(','),
+    encode: (wire) => wire.split(','),
   })
 
-const oneOrMore = <Item>(item: z.ZodMiniType<Item, Item>, expected: string) =>
-  typed<Item | readonly Item[]>(z.union([item, nonEmptyArray(item)], expected))
+const oneOrMore = <Item>(item: InputCodec<Item>, expected: string): z.ZodMiniType<string | string[], Item | Item[]> =>
+  z.union([item, nonEmptyArray(item)], expected)
 
-export const ids: InputCodec<Ids> = separated<Id>(
-  oneOrMore(
-    accepted('an id'),
-    'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
-  ),
+export const ids: InputCodec<Ids> = separated<Ids>(
+  oneOrMore(id, 'an id or a non-empty array of ids, each a positive whole number or its digits as a string'),
   /0*[1-9]\d*/,
-  readId,
 )
 
 /** A list of names that stand for numeric codes on the wire: names and codes are accepted, codes are sent. */
@@ -65,17 +56,12 @@ export function codesOf<const Name extends string, const Code extends number>(
 ): InputCodec<Name | Code | readonly (Name | Code)[]> {
   const names = Object.keys(table) as Name[]
   const codes = Object.values<Code>(table)
+  const pattern = new RegExp(`(?:${codes.join('|')})`)
+  const accepted = z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)])
+  const item = z.codec(accepted, textLike(pattern), {
+    decode: (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
+    encode: (code) => names.find((name) => String(table[name]) === code) as Name,
+  })
   const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
-  return separated<Name | Code>(
-    oneOrMore(
-      z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)]) as z.ZodMiniType<
-        Name | Code,
-        Name | Code
-      >,
-      `one or a non-empty array of ${words}`,
-    ),
-    new RegExp(`(?:${codes.join('|')})`),
-    (text) => names.find((name) => String(table[name]) === text) as Name,
-    (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
-  )
+  return separated(oneOrMore(typed<string, Name | Code>(item), `one or a non-empty array of ${words}`), pattern)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { separated } from '../codecs/ids.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import type { InputCodec } from '../codecs/scalars.ts'
-import { nonEmptyArray, refuse, same, textLike, typed } from '../codecs/schemas.ts'
+import { nonEmptyArray, refuse, textLike, typed } from '../codecs/schemas.ts'
 import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
 
 const code = textLike(COUNTRY_CODE)
@@ -27,8 +27,9 @@ function checkCodes(payload: z.core.ParsePayload<unknown>): void {
   else for (const [index, item] of value.entries()) checkCode(payload, item, [index])
 }
 
-export const countries: InputCodec<string | readonly string[]> = separated<string>(
-  typed(unchecked(z.union([code, nonEmptyArray(code)])).check(checkCodes)),
+export const countries: InputCodec<string | readonly string[]> = separated(
+  typed<string | string[], string | readonly string[]>(
+    unchecked(z.union([code, nonEmptyArray(code)])).check(checkCodes),
+  ),
   /[A-Z]{2}/,
-  same,
 )
