@@ -15,11 +15,11 @@ const PAGE_SIZE = 500
 export function runList(operation: RowsOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
   const { name, singlePageWith } = operation
   let prepared: PreparedCall | undefined
-  let refusal: unknown
+  let inputError: unknown
   try {
     prepared = prepareCall(operation, args, settings)
   } catch (error) {
-    refusal = error
+    inputError = error
   }
   const sent = new Map(prepared?.encoded.query)
   const single = singlePageWith !== undefined && sent.has(singlePageWith)
@@ -30,12 +30,12 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
     limit: Number(sent.get('limit') ?? PAGE_SIZE),
     single,
     options,
-    refusal,
+    inputError,
     finish: (error, below) => finishError(error, settings.scrub, below, options.signal),
     fetch: (number, signal, inspect) =>
       tracked(name, settings, async (log) => {
         log.page = number
-        if (prepared === undefined) throw refusal
+        if (prepared === undefined) throw inputError
         const { encoded } = prepared
         const query = encoded.query.map(
           ([parameter, value]) => [parameter, parameter === 'page' ? String(number) : value] as const,

@@ -1,6 +1,6 @@
 import { notify } from '../errors/notify.ts'
 import { onAbort } from '../options/on-abort.ts'
-import { PagingWatch } from './drift.ts'
+import { CrawlCheck } from './crawl-check.ts'
 import type { InspectPage, Page, PageSource } from './page-source.ts'
 
 interface PendingPage<Item> {
@@ -8,7 +8,7 @@ interface PendingPage<Item> {
   readonly abort: () => void
   /** Resolves when its call has ended, with success or not. */
   readonly done: Promise<unknown>
-  /** The page, unless it was refused. */
+  /** The page, unless its rows are dropped. */
   page?: Page<Item>
   failure?: { readonly error: unknown }
 }
@@ -23,7 +23,7 @@ export async function* crawl<Item>(
 ): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, options } = source
   const { concurrency = 1, maxPages = 100_000, onProgress, signal } = options
-  const watch = new PagingWatch(source, maxPages)
+  const watch = new CrawlCheck(source, maxPages)
   const pending: PendingPage<Item>[] = []
   let next = start
   let last = start
@@ -36,7 +36,7 @@ export async function* crawl<Item>(
       await before
       controller.signal.throwIfAborted()
       const { verdict, error } = watch.examine(page, number, warn)
-      if (verdict !== 'refused') entry.page = page
+      if (verdict !== 'dropped') entry.page = page
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
       if (error !== undefined) throw error

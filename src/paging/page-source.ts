@@ -50,7 +50,7 @@ export interface PageSource<Item> {
   readonly single: boolean
   readonly options: ListOptions
   /** The InputError of the query or the options, which every page fails with. */
-  readonly refusal?: unknown
+  readonly inputError?: unknown
   /** Makes an error ready for the caller; `below` is the function whose frames are left out of its stack. */
   readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
   /** Fetches a page. Its error has the number of the page. */

@@ -6,13 +6,13 @@ import { idOf, SeenIds } from './seen-ids.ts'
 type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly rows: number }
 
 /** What happens after a page: another page, the end, or the end without the rows of this page. */
-type Verdict = 'more' | 'last' | 'refused'
+type Verdict = 'more' | 'last' | 'dropped'
 
 /** A list may grow while it is read. One that grows to more than twice its pages and this many is taken to be endless. */
 const GRACE = 100
 
 /** Checks whether a crawl has seen every row, and ends one that would run for ever. */
-export class PagingWatch {
+export class CrawlCheck {
   readonly #source: PageSource<unknown>
   readonly #maxPages: number
   #items = 0
@@ -43,7 +43,7 @@ export class PagingWatch {
     if (isRepeat) reasons.push(`page ${asked} repeats a page before it`)
 
     this.#first ??= { rows: items.length, totalPages: page.totalPages, totalItems }
-    let verdict: Verdict = 'refused'
+    let verdict: Verdict = 'dropped'
     if (!isRepeat && !(isOther && throws)) {
       this.#pages++
       this.#items += items.length
@@ -55,7 +55,7 @@ export class PagingWatch {
     const { totalItems: firstTotalItems } = this.#first
     const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const message = reasons.join(', and ')
-    const notHandedOut = verdict === 'refused' || items.length === 0 ? asked : asked + 1
+    const notHandedOut = verdict === 'dropped' || items.length === 0 ? asked : asked + 1
     const errorOf = (text: string) => this.#errorOf(text, { page: notHandedOut, ...figures })
     let error: PagingError | undefined
     if (message !== '' && throws) error = errorOf(message)
