@@ -86,7 +86,7 @@ export default defineConfig([
     platform: 'node',
     entry: {
       index: 'src/index.ts',
-      parts: 'src/client/of-parts.ts',
+      parts: 'src/client/create-client-of-parts.ts',
       schemas: 'src/schemas/described.ts',
       msw: 'src/msw/index.ts',
       'msw-node': 'src/msw/node.ts',

@@ -15,7 +15,7 @@ import type { Settings } from '../transport/settings.ts'
 /** The most issues that an error holds: a response may have a million invalid rows. */
 const MOST_ISSUES = 100
 
-/** Reads a value of a response by its schema. `validation` decides whether invalid values are reported or refused. */
+/** Reads a value of a response by its schema. `validation` decides whether invalid values are reported or thrown. */
 export function decode<Data>(
   { fail, warn }: Pick<ServiceResponse, 'fail' | 'warn'>,
   operation: string,

@@ -126,7 +126,7 @@ function jsonBody(json: unknown): Body | undefined {
     const text = JSON.stringify(json)
     if (text !== undefined) return { type: 'json', text }
   } catch {
-    // Refused below.
+    // Thrown below.
   }
   throw valueError(NAME, 'json', 'a value that JSON can write', json)
 }

@@ -1,10 +1,10 @@
 import { preview } from '../call/preview.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
-import { resolveOptions } from '../transport/settings.ts'
-import { buildClient, type ClientPlan } from './build.ts'
+import { resolveOptions, type Settings } from '../transport/settings.ts'
+import { advertisers, affiliates, banners, offers, reports, request, tool } from './all-parts.ts'
+import { buildClient } from './build-client.ts'
 import type { AffiliateClient, AffiliateClientOptions, NetworkClient, NetworkClientOptions } from './clients.ts'
-import { type Call, methodsOf } from './part.ts'
-import { advertisers, affiliates, banners, offers, reports, request, tool } from './parts.ts'
+import type { Call, Method } from './part.ts'
 
 /**
  * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends
@@ -46,18 +46,12 @@ export function createClient(options: RelayClientOptions): NetworkClient | Affil
 /** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {
-  return buildClient(options, resolveOptions(options), WHOLE) as NetworkClient | AffiliateClient
+  return buildClient(options, resolveOptions(options), PARTS, previewOf) as NetworkClient | AffiliateClient
 }
 
-const ALL = { tool, offers, reports, banners, advertisers, affiliates, request }
+const PARTS = { tool, offers, reports, banners, advertisers, affiliates, request }
 
-/** The client of all parts, with a preview of each call. */
-const WHOLE: ClientPlan = {
-  parts: ALL,
-  more(settings, role) {
-    const previewOf = ({ prepare }: Call) => {
-      return (...args: unknown[]) => preview(() => prepare(args, settings), settings)
-    }
-    return { preview: methodsOf(ALL, role, previewOf) }
-  },
-}
+const previewOf =
+  ({ prepare }: Call, settings: Settings): Method =>
+  (...args) =>
+    preview(() => prepare(args, settings), settings)

@@ -1,7 +1,7 @@
 import { runList } from '../call/list.ts'
 import { type Preparation, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
-import { type AnyOperation, callKind } from '../operations/operation.ts'
+import { type AnyOperation, isList } from '../operations/operation.ts'
 import { isOperation, type OperationTree, type Resource } from '../operations/resource.ts'
 import type { Settings } from '../transport/settings.ts'
 
@@ -37,25 +37,29 @@ export class Part<Network = unknown, Affiliate = unknown> {
   }
 }
 
-/** The part of a resource. `runFiles` makes uploads: a bundle of parts without uploads leaves out their code. */
+interface MoreOfPart {
+  /** What makes uploads. It is given only where there are uploads, so that other bundles leave out its code. */
+  readonly upload?: typeof run
+  /** Calls that are not made of one operation. */
+  readonly network?: Readonly<Record<string, Call>>
+}
+
+/** The part of a resource. */
 export const partOf = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
-  runFiles: typeof run = run,
-  more?: Readonly<Record<string, Call>>,
+  { upload = run, network: more }: MoreOfPart = {},
 ): Part<Network, Affiliate> =>
-  new Part({
-    network: { ...callsIn(network, runFiles), ...more },
-    affiliate: affiliate && callsIn(affiliate, runFiles),
-  })
+  new Part({ network: { ...callsIn(network, upload), ...more }, affiliate: affiliate && callsIn(affiliate, upload) })
 
-const callsIn = (tree: OperationTree, runFiles: typeof run): CallTree =>
-  mapValues(tree, (node) => (isOperation(node) ? callOf(node, runFiles) : callsIn(node, runFiles)))
+const callsIn = (tree: OperationTree, upload: typeof run): CallTree =>
+  mapValues(tree, (node) => (isOperation(node) ? callOf(node, upload) : callsIn(node, upload)))
 
-function callOf(operation: AnyOperation, runFiles: typeof run): Call {
-  const make = { list: runList, upload: runFiles, redirectTest: run, call: run }[callKind(operation)]
+function callOf(operation: AnyOperation, upload: typeof run): Call {
+  const runOne = operation.bodyType === 'multipart' ? upload : run
   return {
     operation,
-    send: (args, settings) => make(operation as never, args, settings),
+    send: (args, settings) =>
+      isList(operation) ? runList(operation, args, settings) : runOne(operation, args, settings),
     prepare: (args, settings) => prepareCall(operation, args, settings),
   }
 }

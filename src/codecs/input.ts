@@ -24,7 +24,7 @@ export type Exact<Given, Fields> = {
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 
-/** How an object is read besides field by field. */
+/** Rules for an object as a whole. */
 interface ObjectRules {
   /** What is expected. */
   readonly what?: string | undefined
@@ -97,7 +97,7 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
   shape: () => Given & Exact<Given, NoInfer<App>>,
   rules: ObjectRules = {},
 ): InputSchema<App> {
-  // For users of the schema, an ordinary object. The checks before this saw one without a prototype.
+  // Users of the schema get an ordinary object. The checks before this get one without a prototype.
   const schema = strictObject<WireRecord, App>(shape, rules).check((payload) => {
     payload.value = { ...payload.value }
   })

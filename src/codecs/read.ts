@@ -4,7 +4,7 @@ import { definitionOf } from './definition.ts'
 import { decoderOf } from './responses.ts'
 import { safeParse } from './safe-parse.ts'
 
-/** The name of a field, the index of an array, or the key of a map: reports of drift leave out the last two. */
+/** The name of a field, the index of an array, or the key of a map: warnings leave out the last two. */
 type PathPart = string | number | { readonly key: string }
 
 export type Path = readonly PathPart[]

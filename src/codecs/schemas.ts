@@ -4,7 +4,7 @@ import { ownCopy } from '../errors/is-record.ts'
 import { suggestion } from '../errors/sentences.ts'
 import { shownCheck } from './json-schema.ts'
 
-/** Gives a schema a type that zod cannot infer, as of a shape that is built later. */
+/** Gives a schema a type that zod cannot infer, for example of a shape that is built later. */
 export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {

@@ -56,9 +56,9 @@ export function toOfferCreate(
   overrides: OfferOverrides,
   options: OfferCopyOptions = {},
 ): OfferCreate {
-  if (typeof offer !== 'object' || offer === null) throw refusal('offer', 'an offer', offer)
+  if (typeof offer !== 'object' || offer === null) throw invalid('offer', 'an offer', offer)
   if (typeof overrides !== 'object' || overrides === null)
-    throw refusal('overrides', 'an object with currency and ssl', overrides)
+    throw invalid('overrides', 'an object with currency and ssl', overrides)
   checkPlainObject(OPERATION, 'overrides', overrides)
   const { without = [] } = parseInput(OPERATION, schema, options, { root: 'options' })
   const own = ownCopy(offer)
@@ -71,13 +71,13 @@ export function toOfferCreate(
   const create = defined({ ...redirectOf(own, copy), ...copy, geo_countries: countries })
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
     if (type !== 'optional' && !(field in create))
-      throw refusal(field, ELSEWHERE[field] ?? 'a value in the offer, or among the overrides')
+      throw invalid(field, ELSEWHERE[field] ?? 'a value in the offer, or among the overrides')
   if (create.status === 'Expired')
-    throw refusal('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
+    throw invalid('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
   return { ...create } as OfferCreate
 }
 
-const refusal = (field: string, expected: string, value?: unknown) => valueError(OPERATION, field, expected, value)
+const invalid = (field: string, expected: string, value?: unknown) => valueError(OPERATION, field, expected, value)
 
 const NOT_SHOWN = 'a value among the overrides, as reading an offer does not give it'
 const readWith = (block: string) => `an offer read with ${block}: 1, or a value among the overrides`
@@ -106,13 +106,13 @@ function redirectOf(
   if (target === undefined) return {}
   const complete = chosen !== undefined && (type !== undefined || idFrom(chosen) === undefined)
   if (!complete && toOffer !== undefined && toGroup !== undefined)
-    throw refusal(
+    throw invalid(
       'geo_redirect_group',
       'none beside geo_redirect_offer, or geo_redirect_type and geo_redirect_target_id among the overrides',
       toGroup,
     )
   if (chosen === undefined && type !== undefined)
-    throw refusal('geo_redirect_target_id', 'a value among the overrides beside geo_redirect_type')
+    throw invalid('geo_redirect_target_id', 'a value among the overrides beside geo_redirect_type')
   return { geo_redirect_type: toOffer === undefined ? 1 : 0, geo_redirect_target_id: target }
 }
 
@@ -127,7 +127,7 @@ function countriesOf(offer: NetworkOffer, { geo_type: type, geo_targeting: targe
     .filter((code) => !isUnset(code) && !withRegions.has(code))
   if (whole.length > 0 && type === undefined) {
     if (targeting === 0 || targeting === false) return undefined
-    throw refusal('geo_type', 'Include or Exclude in the offer, or geo_type among the overrides', offer.geo_type)
+    throw invalid('geo_type', 'Include or Exclude in the offer, or geo_type among the overrides', offer.geo_type)
   }
   const all = [...rules, ...whole.map((code) => `${code}:${typeof type === 'boolean' ? Number(type) : type}:`)]
   return all.length > 0 ? all : undefined

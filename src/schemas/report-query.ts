@@ -65,7 +65,7 @@ function hintFor(field: string): string {
 
 type Own<Query> = Omit<Query, keyof ReportQuery>
 
-/** A report's query, of which all is encoded but what depends on more than one field: the bounds, and the flags. */
+/** A report's query, encoded except for what depends on several fields: the bounds and the flags. */
 interface Draft {
   readonly from: Moment
   readonly to: Moment
@@ -104,7 +104,7 @@ export function reportQuery<
     const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
     return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, flagOn])]) }
   }, z.literal('1'))
-  // Not checked again, as `writeQuery` makes it of a checked query, in the order in which parameters are sent.
+  // Not checked again, because `writeQuery` makes it from a checked query.
   return z.codec(draft, typed<WireRecord>(unchecked(wire)), {
     decode: writeQuery,
     encode: (sent) => readQuery(sent, names),

@@ -1,5 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import type { settingsOf } from '../client/known.ts'
+import type { settingsOf } from '../client/internals.ts'
 
 type Settings = NonNullable<ReturnType<typeof settingsOf>>
 type Listener = NonNullable<Settings['onEvent']>

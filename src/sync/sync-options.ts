@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { settingsOf } from '../client/known.ts'
+import { settingsOf } from '../client/internals.ts'
 import { dayIn, isMoment, type Moment, type Timezone, writeMoment } from '../codecs/dates.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'

@@ -1,4 +1,4 @@
-import { operationOf } from '../client/known.ts'
+import { operationOf } from '../client/internals.ts'
 import { isList, takesId } from '../operations/operation.ts'
 import type { ListOptions, Page, Paged } from '../paging/paged.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import { settingsOf } from '../client/known.ts'
+import { settingsOf } from '../client/internals.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 
 /** Base URL and affiliate: two clients that share them get the same responses. */

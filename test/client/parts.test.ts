@@ -11,7 +11,7 @@ import {
   reports,
   request,
   tool,
-} from '../../src/client/of-parts.ts'
+} from '../../src/client/create-client-of-parts.ts'
 import { createClient as createWhole, InputError } from '../../src/index.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { json } from '../raw-server/responses.ts'

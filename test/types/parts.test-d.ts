@@ -7,7 +7,7 @@ import {
   offers,
   reports,
   request,
-} from '../../src/client/of-parts.ts'
+} from '../../src/client/create-client-of-parts.ts'
 import type { AffiliateClient, NetworkClient } from '../../src/index.ts'
 
 declare const id: number | undefined

@@ -1,6 +1,5 @@
 import { freeRequest } from '../call/free-request.ts'
 import { offersSet } from '../call/offers-set.ts'
-import { run } from '../call/run.ts'
 import { runUpload } from '../call/upload.ts'
 import { advertisers as advertiserCalls } from '../operations/advertisers.ts'
 import { affiliates as affiliateCalls } from '../operations/affiliates.ts'
@@ -21,7 +20,7 @@ import type { Tool } from './tool.ts'
 export const tool: Part<Tool, Tool> = partOf(toolCalls)
 
 /** List, get, create and update offers. */
-export const offers: Part<NetworkOffers, AffiliateOffers> = partOf(offerCalls, run, { set: offersSet })
+export const offers: Part<NetworkOffers, AffiliateOffers> = partOf(offerCalls, { network: { set: offersSet } })
 
 /** List and get offers. */
 export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffers> = partOf(offerReadCalls)
@@ -30,7 +29,7 @@ export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffe
 export const reports: Part<NetworkReports, AffiliateReports> = partOf(reportCalls)
 
 /** List, upload and delete creatives. */
-export const banners: Part<NetworkBanners, AffiliateBanners> = partOf(bannerCalls, runUpload)
+export const banners: Part<NetworkBanners, AffiliateBanners> = partOf(bannerCalls, { upload: runUpload })
 
 /** List creatives. */
 export const bannerReads: Part<

@@ -8,13 +8,23 @@ import { inputErrorAt } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { resolveOptions } from '../transport/settings.ts'
-import { buildClient } from './build.ts'
+import { buildClient } from './build-client.ts'
 import type { AffiliateClientOptions, NetworkClientOptions, WithChanges } from './clients.ts'
 import { Part } from './part.ts'
 
+export {
+  advertisers,
+  affiliates,
+  bannerReads,
+  banners,
+  offerReads,
+  offers,
+  reports,
+  request,
+  tool,
+} from './all-parts.ts'
 export type * from './clients.ts'
 export type { Part } from './part.ts'
-export { advertisers, affiliates, bannerReads, banners, offerReads, offers, reports, request, tool } from './parts.ts'
 
 /** Parts by the names that they have in the client. */
 export type Parts = Readonly<Record<string, Part>> & {
@@ -72,5 +82,5 @@ export function createClient(options: ClientOptions | RelayClientOptions, parts:
     if (!(part instanceof Part))
       throw inputErrorAt('createClient', `parts.${name}`, 'a part of affiliate-network-sdk/parts', 'another value')
   }
-  return buildClient(options, resolveOptions(options), { parts: { ...parts } })
+  return buildClient(options, resolveOptions(options), { ...parts })
 }

@@ -2,28 +2,27 @@ import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { checkOptions } from '../transport/client-options.ts'
 import { resolveOptions, type Settings } from '../transport/settings.ts'
 import type { ClientChanges } from './clients.ts'
-import { operationsOfMethods, settingsOfClients } from './known.ts'
-import { type Method, methodsOf, type Part, type Role, type Tree } from './part.ts'
+import { operationsOfMethods, settingsOfClients } from './internals.ts'
+import { type Call, type Method, methodsOf, type Part } from './part.ts'
 
-/** What a client consists of: its parts by name, and what it has besides. */
-export interface ClientPlan {
-  readonly parts: Readonly<Record<string, Part>>
-  readonly more?: (settings: Settings, role: Role) => Tree
-}
-
-/** Builds a client. Its `with` builds another one of the same parts. */
-export function buildClient(options: ClientOptions | RelayClientOptions, settings: Settings, plan: ClientPlan): object {
+/** Builds a client of parts, and its `preview` where `previewOf` is given. Its `with` builds another one of the same parts. */
+export function buildClient(
+  options: ClientOptions | RelayClientOptions,
+  settings: Settings,
+  parts: Readonly<Record<string, Part>>,
+  previewOf?: (call: Call, settings: Settings) => Method,
+): object {
   const { affiliateId, baseUrl } = settings
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // A copy: the caller may change the object later.
   const own = { ...options, baseUrl, headers: settings.headers }
   const client = {
-    ...methodsOf(plan.parts, role, ({ send, operation }) => {
+    ...methodsOf(parts, role, ({ send, operation }) => {
       const method: Method = (...args) => send(args, settings)
       if (operation !== undefined) operationsOfMethods.set(method, operation)
       return method
     }),
-    ...plan.more?.(settings, role),
+    ...(previewOf && { preview: methodsOf(parts, role, (call) => previewOf(call, settings)) }),
     with(changes: ClientChanges) {
       checkOptions(changes, 'with')
       // Undefined means unchanged, except that it removes the affiliate.
@@ -35,7 +34,7 @@ export function buildClient(options: ClientOptions | RelayClientOptions, setting
         budget: replaces('retryBudget') ? undefined : settings.budget,
       }
       const next = { ...own, ...given }
-      return buildClient(next, resolveOptions(next, shared, 'with'), plan)
+      return buildClient(next, resolveOptions(next, shared, 'with'), parts, previewOf)
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.
