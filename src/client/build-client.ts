@@ -5,12 +5,12 @@ import type { ClientChanges } from './clients.ts'
 import { operationsOfMethods, settingsOfClients } from './internals.ts'
 import { type Call, type Method, methodsOf, type Part } from './part.ts'
 
-/** Builds a client of parts, and its `preview` where `previewOf` is given. Its `with` builds another one of the same parts. */
+/** Builds a client of parts, and its `preview` where `previewMethod` is given. Its `with` builds another one of the same parts. */
 export function buildClient(
   options: ClientOptions | RelayClientOptions,
   settings: Settings,
   parts: Readonly<Record<string, Part>>,
-  previewOf?: (call: Call, settings: Settings) => Method,
+  previewMethod?: (call: Call, settings: Settings) => Method,
 ): object {
   const { affiliateId, baseUrl } = settings
   const role = affiliateId === undefined ? 'network' : 'affiliate'
@@ -22,7 +22,7 @@ export function buildClient(
       if (operation !== undefined) operationsOfMethods.set(method, operation)
       return method
     }),
-    ...(previewOf && { preview: methodsOf(parts, role, (call) => previewOf(call, settings)) }),
+    ...(previewMethod && { preview: methodsOf(parts, role, (call) => previewMethod(call, settings)) }),
     with(changes: ClientChanges) {
       checkOptions(changes, 'with')
       // Undefined means unchanged, except that it removes the affiliate.
@@ -34,7 +34,7 @@ export function buildClient(
         budget: replaces('retryBudget') ? undefined : settings.budget,
       }
       const next = { ...own, ...given }
-      return buildClient(next, resolveOptions(next, shared, 'with'), parts, previewOf)
+      return buildClient(next, resolveOptions(next, shared, 'with'), parts, previewMethod)
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.

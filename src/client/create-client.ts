@@ -46,12 +46,12 @@ export function createClient(options: RelayClientOptions): NetworkClient | Affil
 /** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {
-  return buildClient(options, resolveOptions(options), PARTS, previewOf) as NetworkClient | AffiliateClient
+  return buildClient(options, resolveOptions(options), ALL_PARTS, previewMethod) as NetworkClient | AffiliateClient
 }
 
-const PARTS = { tool, offers, reports, banners, advertisers, affiliates, request }
+const ALL_PARTS = { tool, offers, reports, banners, advertisers, affiliates, request }
 
-const previewOf =
+const previewMethod =
   ({ prepare }: Call, settings: Settings): Method =>
   (...args) =>
     preview(() => prepare(args, settings), settings)
