@@ -4,12 +4,23 @@ import { fail } from './fail.ts'
 import type { OpenPage } from './open-page.ts'
 
 export function errorCases(open: OpenPage): void {
-  it('retries by itself, and shows that in the log', () =>
+  it('retries by itself, and shows that in the line of the call in the log, with a bar of its duration', () =>
     open(async (visit) => {
+      const { page, shows, texts, go } = visit
       await fail(visit, 'ONCE', 'DAYS')
-      await visit.shows('#activity', 'retries in')
-      await visit.page.waitForSelector('#days .loaded:not(.stale)')
-      await visit.page.waitForFunction(() => document.querySelector('.error') === null)
+      await shows('#activity', 'retries in')
+      await page.waitForSelector('#days .loaded:not(.stale)')
+      await page.waitForFunction(() => document.querySelector('.error') === null)
+      await go('log')
+      const [last, ...before] = await texts('.log ol > li')
+      expect(last).toMatch(/^[\d:]+\s+reports\.overall\s+200, 2 attempts\s+[\d,]+ ms\s+retries in 0\.\d s: status 503$/)
+      for (const line of before) expect(line).toMatch(/^[\d:]+\s+[a-z]\S+\s+200\s+[\d,]+ ms$/i)
+      const bars = await page.$$eval('.log .track > span', (bars) =>
+        bars.map((bar) => bar.clientWidth / (bar.parentElement as HTMLElement).clientWidth),
+      )
+      const durations = (await texts('.log .took')).map((took) => Number.parseInt(took.replace(',', ''), 10))
+      for (const [at, duration] of durations.entries())
+        expect(bars[at]).toBeCloseTo(duration / Math.max(...durations), 1)
     }, /status of 503/))
 
   it('explains what went wrong, keeps the last figures, and recovers on request', () =>

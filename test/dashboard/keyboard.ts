@@ -119,6 +119,7 @@ export function keyboardCases(open: OpenPage): void {
         second,
       )
       // The notice has no neighbour, so the focus moves to the main part.
+      await page.waitForSelector('.notice')
       await page.focus('.notice [aria-label="Dismiss"]')
       await page.keyboard.press('Enter')
       await page.waitForFunction(() => document.activeElement?.id === 'main')

@@ -31,7 +31,7 @@ const TEXTS = [
   ['.offers small', '.card'],
   ['.chips :checked + span', '.chips :checked + span'],
   ['.button.primary', '.button.primary'],
-  ['.empty, .log [data-tone="plain"] span', '.card'],
+  ['.log .took', '.card'],
 ] as const
 
 /** Where the columns of the offers begin. */

@@ -156,7 +156,7 @@ export function offersCases(open: OpenPage): void {
       await page.waitForSelector(`${row} .switch[aria-checked="false"]`)
       await shows(`${row} .status`, 'Paused')
       await shows('.chips', `Active ${active.length - 1}`)
-      expect(await text('#activity ol')).toMatch(/offers\.get[\s\S]*offers\.update/)
+      expect(await text('.log ol')).toMatch(/offers\.get[\s\S]*offers\.update/)
       await shows('.notice', 'was paused')
       await page.click('.notice .button:not(.square)')
       await shows(`${row} .status`, 'Active')

@@ -1,43 +1,43 @@
 import { signal } from '@preact/signals'
-import type { ClientEvent } from 'affiliate-network-sdk'
+import type { ClientEvent, EndEvent } from 'affiliate-network-sdk'
 
-/** One line of the log. */
-export interface ActivityLine {
-  readonly id: number
+/** A call in the log. */
+export interface LoggedCall {
+  readonly id: string
   readonly at: Date
-  readonly tone: 'good' | 'bad' | 'wait' | 'plain'
   readonly operation: string
-  readonly text: string
+  /** The status of its last response. */
+  readonly status?: number
+  /** Its retries and warnings. */
+  readonly notes: readonly string[]
+  /** How it ended. Undefined while it runs. */
+  readonly end?: EndEvent
 }
 
 const MOST = 60
-let lastId = 0
 
-/** The events of the client, latest first. */
-export const activity = signal<readonly ActivityLine[]>([])
+/** The calls of the client, the latest first. */
+export const calls = signal<readonly LoggedCall[]>([])
 
 /** The client's `onEvent`. */
 export function noteEvent(event: ClientEvent): void {
-  // What a successful call ends with is its last response.
-  if (event.type === 'end' && event.outcome === 'ok') return
-  const line = { id: ++lastId, at: new Date(), operation: event.operation, ...describe(event) }
-  activity.value = [line, ...activity.value].slice(0, MOST)
+  const { callId: id, operation } = event
+  const known = calls.value.some((call) => call.id === id)
+  const all = known ? calls.value : [{ id, at: new Date(), operation, notes: [] }, ...calls.value].slice(0, MOST)
+  calls.value = all.map((call) => (call.id === id ? { ...call, ...changeOf(call, event) } : call))
 }
 
-function describe(event: ClientEvent): Pick<ActivityLine, 'tone' | 'text'> {
+function changeOf({ notes }: LoggedCall, event: ClientEvent): Partial<LoggedCall> {
   switch (event.type) {
     case 'request':
-      return { tone: 'plain', text: `${event.method} sent${event.attempt > 1 ? `, attempt ${event.attempt}` : ''}` }
+      return {}
     case 'response':
-      return {
-        tone: event.status < 400 ? 'good' : 'bad',
-        text: `${event.status} after ${Math.round(event.durationMs)} ms`,
-      }
+      return { status: event.status }
     case 'retry':
-      return { tone: 'wait', text: `retries in ${(event.delayMs / 1000).toFixed(1)} s: ${event.reason}` }
+      return { notes: [...notes, `retries in ${(event.delayMs / 1000).toFixed(1)} s: ${event.reason}`] }
     case 'warning':
-      return { tone: 'wait', text: event.message }
+      return { notes: [...notes, event.message] }
     case 'end':
-      return { tone: event.outcome === 'aborted' ? 'plain' : 'bad', text: `ended: ${event.outcome}` }
+      return { end: event }
   }
 }
