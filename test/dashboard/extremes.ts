@@ -67,4 +67,40 @@ export function extremesCases(browser: () => Browser): void {
         }
     })
   })
+
+  it('tells once that the network cannot be reached, with one button and no figures, and recovers', async () => {
+    const mock = createMockNetwork({ seed: 7, now: new Date().toISOString().slice(0, 10) })
+    await behindRelay(browser(), mock, async ({ page, go, text, texts }, url) => {
+      let isDown = true
+      await page.setRequestInterception(true)
+      page.on('request', (request) =>
+        isDown && request.url().includes('/network/') ? request.abort('internetdisconnected') : request.continue(),
+      )
+      await page.goto(url)
+      await page.waitForSelector('.brand .pill[data-connection="unknown"]')
+      await page.waitForSelector('#outage .error')
+      // The other queries fail too.
+      await page.waitForFunction(() => document.querySelector('.placeholder, .figure.blank') === null)
+      expect(await texts('.tile .figure')).toEqual(Array.from({ length: 6 }, () => '–'))
+      for (const name of ['overview', 'offers', 'access', 'creatives'] as const) {
+        await go(name)
+        expect(await texts('.error strong'), name).toEqual(['The network cannot be reached'])
+        const buttons = await texts('button')
+        expect(
+          buttons.filter((label) => label === 'Try again'),
+          name,
+        ).toHaveLength(1)
+      }
+      expect(await text('.brand .pill')).toMatch(/^Behind the relay\s*, with problems$/)
+
+      await page.click('#outage .button')
+      await page.waitForFunction(() => document.querySelector<HTMLElement>('#outage .button')?.innerText === 'Trying…')
+      isDown = false
+      await page.waitForFunction(() => document.querySelector('.error') === null)
+      await page.waitForSelector('.offers tbody tr')
+      await page.waitForSelector('.brand .pill[data-connection="good"]')
+      await go('overview')
+      expect(await text('[data-tile="Revenue"] .figure')).toMatch(/^\$\d/)
+    })
+  })
 }

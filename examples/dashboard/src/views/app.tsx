@@ -9,6 +9,7 @@ import { ExportCard } from './export-card.tsx'
 import { FaultsCard } from './faults-card.tsx'
 import { Notices } from './notices.tsx'
 import { OffersCard } from './offers-card.tsx'
+import { OutageBanner } from './outage-banner.tsx'
 import { Page, usePageChanges } from './page.tsx'
 import { RankingCard } from './ranking-card.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -34,6 +35,7 @@ export function App() {
       </a>
       <TopBar onSettings={() => (settings.value = true)} />
       <main id="main" tabIndex={-1}>
+        <OutageBanner />
         <Page name="overview">
           <Tiles />
           <ChartCard />

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { isOutage } from '../state/outage.ts'
 import type { RemoteState } from '../state/remote.ts'
 import { ErrorCard } from './error-card.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -44,6 +45,7 @@ export function Loaded<Data>({ of, onRetry, lines = 4, children }: LoadedProps<D
       {of.error !== undefined && <ErrorCard error={of.error} onRetry={onRetry} />}
       {of.data !== undefined && <div class={of.loading ? 'loaded stale' : 'loaded'}>{children(of.data)}</div>}
       {of.data === undefined && of.error === undefined && <Placeholder lines={lines} />}
+      {of.data === undefined && isOutage(of.error) && <p class="empty">Not loaded.</p>}
     </>
   )
 }

@@ -1,8 +1,23 @@
+import { isOutage } from '../state/outage.ts'
 import { explain } from '../text/errors.ts'
 import { Icon } from './icons.tsx'
 
-/** Shows an error in place of missing data, or next to a failed action. */
-export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+interface ErrorProps {
+  readonly error: unknown
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** Shows an error in place of missing data, or next to a failed action, unless it is told above the page. */
+export function ErrorCard({ error, onRetry }: ErrorProps) {
+  return isOutage(error) ? null : <ErrorBox error={error} onRetry={onRetry} />
+}
+
+interface ErrorBoxProps extends ErrorProps {
+  readonly note?: string
+  readonly isRetrying?: boolean
+}
+
+export function ErrorBox({ error, note, onRetry, isRetrying = false }: ErrorBoxProps) {
   const { title, text, after } = explain(error)
   return (
     <div class="error" role="alert">
@@ -10,13 +25,13 @@ export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: (() =>
       <div>
         <strong>{title}</strong>
         <p>
-          {text} {after}
+          {text} {after} {note}
         </p>
         <ErrorDetails error={error} />
       </div>
       {onRetry !== undefined && (
-        <button type="button" class="button" onClick={onRetry}>
-          Try again
+        <button type="button" class="button" disabled={isRetrying} onClick={onRetry}>
+          {isRetrying ? 'Trying…' : 'Try again'}
         </button>
       )}
     </div>

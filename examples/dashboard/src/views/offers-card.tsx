@@ -112,6 +112,7 @@ function exportOffers(offers: readonly NetworkOffer[]): void {
 }
 
 function progressText(): string {
+  if (offers.value.error !== undefined) return 'Not loaded'
   const progress = offersProgress.value
   return progress === undefined
     ? 'Loading…'

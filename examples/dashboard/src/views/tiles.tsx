@@ -3,6 +3,7 @@ import Big from 'big.js'
 import { byStatus } from '../data/by-status.ts'
 import { type Daily, daily } from '../data/daily.ts'
 import { type Figures, rateOf, shownProfit } from '../data/figures.ts'
+import { isOutage } from '../state/outage.ts'
 import { type Period, period, range } from '../state/period.ts'
 import { countText, longest, moneyText, percentText } from '../text/amounts.ts'
 import { dayCount, dayRange, zoneName } from '../text/days.ts'
@@ -42,8 +43,8 @@ export function Tiles() {
             {period.value.incomplete && ', which is incomplete'}, {comparison(period.value)}
           </p>
         )}
-        {/* The chart shows the reason. */}
-        {error !== undefined && (
+        {/* The chart or the banner shows the reason. */}
+        {error !== undefined && !(data === undefined && isOutage(error)) && (
           <p class="outdated">
             {data === undefined ? 'The figures could not be loaded' : 'These figures are out of date'}
           </p>
@@ -54,7 +55,7 @@ export function Tiles() {
         style={data && { '--longest': longest(tiles.map((tile) => figureText(tile, data))) }}
       >
         {tiles.map((tile) => (
-          <TileFigure key={tile.name} tile={tile} data={data} />
+          <TileFigure key={tile.name} tile={tile} data={data} failed={error !== undefined} />
         ))}
       </ul>
       <Statuses total={loading ? undefined : data?.total.conversions} />
@@ -74,7 +75,8 @@ function comparison({ length, before, compared }: Period): string {
 /** The overall report has no statuses, so that only counts are known. */
 function Statuses({ total }: { total: number | undefined }) {
   const { data, error } = byStatus.value
-  if (error !== undefined) return <p class="note">How many conversions are approved could not be loaded.</p>
+  if (error !== undefined && !isOutage(error))
+    return <p class="note">How many conversions are approved could not be loaded.</p>
   if (data === undefined || total === undefined) return <p class="note">&nbsp;</p>
   const { approved, pending, rejected } = data
   const counts = `${countText(approved)} approved, ${countText(pending)} pending, ${countText(rejected)} rejected`
@@ -87,13 +89,13 @@ function Statuses({ total }: { total: number | undefined }) {
   )
 }
 
-function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
+function TileFigure({ tile, data, failed }: { tile: Tile; data: Daily | undefined; failed: boolean }) {
   return (
     <li class="tile" data-tile={tile.name}>
       <span class="label">{tile.name}</span>
       {data === undefined ? (
         <>
-          <span class="figure blank"> </span>
+          {failed ? <span class="figure">–</span> : <span class="figure blank"> </span>}
           <span class="change">&nbsp;</span>
           <span class="before">&nbsp;</span>
         </>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { connection } from '../state/outage.ts'
 import { page, pages } from '../state/page.ts'
 import { session } from '../state/session.ts'
 import { Icon } from './icons.tsx'
@@ -18,8 +19,9 @@ export function TopBar({ onSettings }: { onSettings: () => void }) {
           <path d="M8 22v-4m5.3 4V12m5.4 10v-7M24 22V9" />
         </svg>
         <h1>Network</h1>
-        <span class="pill" data-demo={session.value?.demo !== undefined}>
+        <span class="pill" data-connection={connection.value}>
           {session.value?.label}
+          {connection.value === 'lost' && <span class="hidden">, with problems</span>}
           {session.value?.demo !== undefined && <small>starts anew at a reload</small>}
         </span>
       </header>
