@@ -37,4 +37,6 @@ export function finishError(
   scrubInputError(error, scrub)
   // Engines without it keep the stack as it is.
   Error.captureStackTrace?.(error, below)
+  // Its first line is the caller's: V8 puts the loop of Node that ran the `catch` before it.
+  if (error.stack) error.stack = error.stack.replace(/\n.*processTicksAndRejections.*/, '')
 }

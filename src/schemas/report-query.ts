@@ -131,8 +131,12 @@ const checkBounds = check<'from' | 'to'>((value, report) => {
   else if (to === undefined) report(years, 'to')
   else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
     const { to: end } = draft
+    // Both as days in one spelling, whatever the caller's are.
+    const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
     report(
-      end instanceof Date ? `an instant before to, ${end.toISOString()}` : `a day on or before to, "${end}"`,
+      end instanceof Date
+        ? `an instant before to, ${end.toISOString()}`
+        : `a day on or before to (${first} is after ${last})`,
       'from',
     )
   }

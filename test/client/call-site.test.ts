@@ -12,7 +12,7 @@ async function herePlease(call: () => PromiseLike<unknown>): Promise<Error> {
 }
 
 describe('an error', () => {
-  it('has the line of the call in its stack, and its message on top', async ({ wire }) => {
+  it('has its message and the line of the call on top of its stack', async ({ wire }) => {
     wire.respond({ status: 503, text: '' })
     const network = wire.network()
     const errors = [
@@ -24,7 +24,7 @@ describe('an error', () => {
     ]
     for (const { name, message, stack } of errors) {
       expect(stack?.startsWith(`${name}: ${message}\n`)).toBe(true)
-      expect(stack).toContain('call-site.test.ts')
+      expect(stack?.split('\n')[1]).toContain('call-site.test.ts')
     }
   })
 
@@ -42,8 +42,7 @@ describe('an error', () => {
       await herePlease(async () => await list.toArray()),
     ]
     for (const { stack } of errors) {
-      const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:internal'))
-      expect(frames?.[0]).toContain('call-site.test.ts')
+      expect(stack?.split('\n')[1]).toContain('call-site.test.ts')
     }
   })
 

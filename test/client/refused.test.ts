@@ -631,7 +631,11 @@ it('describes invalid days and hours', async () => {
     'reports.offer: from: expected an instant before to, 2026-06-30T12:00:00.000Z, received 2026-06-30T12:00:00.000Z',
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
-    'reports.offer: from: expected a day on or before to, "2026-06-29", received "2026-06-30"',
+    'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "2026-06-30"',
+  )
+  // In one spelling, though they are written in two.
+  await expect(nowhere.reports.offer({ from: '26/06/30', to: '2026-06-29' })).rejects.toThrow(
+    'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "26/06/30"',
   )
   for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30 08:00Z'])
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
