@@ -66,7 +66,7 @@ function textOf({ description: _, pattern, ...schema }: Json): Json {
 const FORMS: Readonly<Record<string, { readonly form: string; readonly pattern?: string }>> = {
   '^\\d{4}/\\d\\d/\\d\\d$': { form: '`YYYY/MM/DD`.' },
   '^\\d\\d/\\d\\d/\\d\\d(?: \\d\\d)?$': {
-    form: '`YY/MM/DD` or `YY/MM/DD HH`. Some networks take four digits of the year.',
+    form: '`YY/MM/DD` or `YY/MM/DD HH`. Some networks expect a four-digit year.',
     pattern: '^(?:\\d\\d)?\\d\\d/\\d\\d/\\d\\d(?: \\d\\d)?$',
   },
 }

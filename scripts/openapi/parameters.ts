@@ -60,7 +60,7 @@ function withItemExample(name: string, schema: Json): Json {
 
 const AFFILIATE: Field = {
   name: 'a',
-  description: "Affiliate id. With it, the call is that affiliate's.",
+  description: 'Affiliate id. The call is then made as that affiliate.',
   required: false,
   schema: sharedSchema('AffiliateId'),
 }

@@ -46,16 +46,16 @@ export function callFlags(operation: AnyOperation): Option[] {
         ]
       : []),
     ...(givesRows(operation) && !isWrite(operation)
-      ? [valueFlag('max', 'number', 'Rows at the most, from as many pages as they take.', 'Options')]
+      ? [valueFlag('max', 'number', 'Maximum number of rows, from as many pages as needed.', 'Options')]
       : []),
     ...(isOfAll(operation)
-      ? [valueFlag('yes', 'id', 'Send without a question; the id says what it is about.', 'Options')]
+      ? [valueFlag('yes', 'id', 'Send without asking. The value is the id that the question asks for.', 'Options')]
       : isWrite(operation)
-        ? [switchFlag('yes', 'Send without a question.', 'Options')]
+        ? [switchFlag('yes', 'Send without asking.', 'Options')]
         : []),
-    valueFlag('timeout', 'ms', 'Milliseconds that one attempt may take. Default 30000.', 'Options'),
-    valueFlag('retries', 'number', 'How often to try again after a passing failure. Default 2.', 'Options'),
-    switchFlag('mock', 'Use a mock network in this process, whatever the settings say.', 'Options'),
+    valueFlag('timeout', 'ms', 'Time limit of one attempt in milliseconds. Default 30000.', 'Options'),
+    valueFlag('retries', 'number', 'Number of retries after a temporary failure. Default 2.', 'Options'),
+    switchFlag('mock', 'Use a mock network in this process, and ignore the settings.', 'Options'),
     ...resultFlags(givesRows(operation)),
   ]
 }

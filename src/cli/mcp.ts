@@ -11,12 +11,14 @@ const GRACE_MS = 1000
 
 /** The flags of `mcp`. */
 export const mcpFlags = () => [
-  switchFlag('mock', 'Use a mock network, whatever the settings say.'),
-  switchFlag('allow-writes', 'Offer the tools that write, too: each shows its request until it is confirmed.'),
+  switchFlag('mock', 'Use a mock network, and ignore the settings.'),
+  switchFlag('allow-writes', 'Also offer the tools that write. Each shows its request until it is confirmed.'),
   ...mockNetworkFlags(),
 ]
 
-/** Serves a network to an agent over stdin and stdout, until stdin is closed. Returns the exit code if it could start. */
+/**
+ * Serves a network to an agent over stdin and stdout, until stdin is closed. Returns the exit code if it could start.
+ */
 export async function mcp(given: Given, environment: Environment, version: string): Promise<number> {
   // Only the protocol may write to stdout.
   globalThis.console = new Console(process.stderr)

@@ -6,18 +6,18 @@ import { UsageError } from './usage-error.ts'
 /** The flags that describe a mock network. */
 export const mockNetworkFlags = () =>
   [
-    ['seed', 'number', 'Which network: the same seed gives the same one. Default 1.'],
-    ['offers', 'number', 'How many offers. Default 40.'],
-    ['affiliates', 'number', 'How many affiliates. Default 12.'],
-    ['conversions', 'number', 'How many conversions in the last year, up to 200000. Default 20000.'],
-    ['now', 'date', 'The current time of the network, or real to follow the clock. Default 2026-07-01.'],
-    ['latency', 'ms', 'How long every response takes in milliseconds, or a range such as 20-80. Default 0.'],
+    ['seed', 'number', 'Seed of the network: the same seed gives the same network. Default 1.'],
+    ['offers', 'number', 'Number of offers. Default 40.'],
+    ['affiliates', 'number', 'Number of affiliates. Default 12.'],
+    ['conversions', 'number', 'Number of conversions in the last year, up to 200000. Default 20000.'],
+    ['now', 'date', 'Current time of the network, or real to follow the clock. Default 2026-07-01.'],
+    ['latency', 'ms', 'Delay of every response in milliseconds, or a range such as 20-80. Default 0.'],
     [
       'rate-limit',
       'n/ms',
-      'Requests of a key in so many milliseconds, such as 5/1000; more are answered 429. Default none.',
+      'Limit for each key, requests/milliseconds, such as 5/1000. Further requests get status 429. Default none.',
     ],
-    ['quirks', 'names', 'Habits of deployed services, such as numericStrings,emptyMapsAsArrays. Default none.'],
+    ['quirks', 'names', 'Quirks of deployed services, such as numericStrings,emptyMapsAsArrays. Default none.'],
   ].map(([name = '', placeholder = '', help = '']) => valueFlag(name, placeholder, help, 'Mock network'))
 
 /** The mock network of the command line. */

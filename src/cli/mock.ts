@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts'
 
 /** The flags of `mock`. */
 export const mockFlags = () => [
-  valueFlag('port', 'number', 'Port to listen on; 0 takes a free one. Default 4010.'),
+  valueFlag('port', 'number', 'Port to listen on; 0 chooses a free one. Default 4010.'),
   valueFlag('host', 'address', 'Address to listen on. Default 127.0.0.1.'),
   switchFlag('quiet', 'Print no line for each request.'),
   colorFlag(),
@@ -31,7 +31,7 @@ export async function mock(given: Given, io: Io): Promise<number> {
   })
   const { serveMockNetwork } = await withPeer('the mock network', MOCK, () => import('../msw/node.ts'))
   const served = await serveMockNetwork(network, { port, host }).catch(({ code }: { code?: unknown }) => {
-    if (code === 'EADDRINUSE') throw new UsageError(`--port: port ${port} is taken; --port 0 takes a free one`)
+    if (code === 'EADDRINUSE') throw new UsageError(`--port: port ${port} is taken; --port 0 chooses a free one`)
     if (code === 'EACCES') throw new UsageError(`--port: port ${port} is not permitted`)
     throw new UsageError(`--host: expected an address of this machine, received ${JSON.stringify(host)} (${code})`)
   })

@@ -27,18 +27,18 @@ export const formatFlag = () =>
 export const resultFlags = (areRows: boolean) => [
   formatFlag(),
   ...(areRows
-    ? [valueFlag('columns', 'list', 'Which columns to write, in this order. Default all, or those that fit.', 'Output')]
+    ? [valueFlag('columns', 'list', 'Columns to write, in this order. Default all, or those that fit.', 'Output')]
     : []),
   valueFlag(
     'output',
     'file',
-    'File to write to, which is there whole or not at all. Its ending is a format, too.',
+    'File to write to. Its extension selects the format. It is complete, or not written at all.',
     'Output',
   ),
   colorFlag(),
 ]
 
-export const colorFlag = () => switchFlag('no-color', 'No colours, as with NO_COLOR.', 'Output')
+export const colorFlag = () => switchFlag('no-color', 'Print no colours, like NO_COLOR.', 'Output')
 
 /** Columns of rows: those that were asked for, and all that there may be. */
 export interface Asked {

@@ -18,30 +18,30 @@ export const SYNC_EXAMPLES = [
 
 /** The flags of `sync`. */
 export const syncFlags = () => [
-  valueFlag('since', 'day', 'The first day to keep, for conversions and reports.'),
-  valueFlag('conversions', 'fields', 'Keep conversions with these fields, such as ck_payout,ck_conversion_status.'),
+  valueFlag('since', 'day', 'First day to store, for conversions and reports.'),
+  valueFlag('conversions', 'fields', 'Store conversions with these fields, such as ck_payout,ck_conversion_status.'),
   valueFlag(
     'report',
     'name:fields',
-    'Keep a report by day, such as overall:ck_offer_id,ck_gross. May be given several times.',
+    'Store a report by day, such as overall:ck_offer_id,ck_gross. May be given several times.',
   ),
-  switchFlag('offers', 'Keep the offers.'),
-  switchFlag('advertisers', 'Keep the advertisers.'),
+  switchFlag('offers', 'Store the offers.'),
+  switchFlag('advertisers', 'Store the advertisers.'),
   valueFlag('again', 'days', 'Read days again, such as 2026-06-01..2026-06-30, or all.'),
-  switchFlag('check', 'Compare what is stored with what the service says, and store nothing.'),
+  switchFlag('check', 'Compare the stored rows with those of the service, and store nothing.'),
   valueFlag('timezone', 'hours', 'Time zone of the days, in whole hours from UTC. Default NETWORK_TIMEZONE.'),
-  valueFlag('look-back-days', 'number', 'How many days after its end a day is read again in every run. Default 35.'),
+  valueFlag('look-back-days', 'number', 'Number of days after its end that a day is read again. Default 35.'),
   valueFlag('concurrency', 'number', 'Days to read at once. Default 1.'),
   valueFlag(
     'allow-loss',
     'rows',
-    'Store what would take away most rows of a day: up to so many rows, or all without a number.',
+    'Allow the run to remove most rows of a day: up to this number of rows, or any number if you give none.',
   ),
-  switchFlag('mock', 'Use a mock network in this process, at its own present, whatever the settings say.'),
+  switchFlag('mock', 'Use a mock network in this process, at its own time, and ignore the settings.'),
   valueFlag(
     'format',
     'name',
-    'json writes one summary of all tables; lines has one line a table. Default lines.',
+    'json writes one summary of all tables; lines writes one line for each table. Default lines.',
     'Output',
   ),
   colorFlag(),
@@ -67,7 +67,9 @@ interface Table {
 
 type Summary = Readonly<Record<string, unknown>>
 
-/** Keeps a network in a database, table by table. Returns the exit code: 3 if rows would be lost, 1 if a table failed. */
+/**
+ * Keeps a network in a database, table by table. Returns the exit code: 3 if rows would be lost, 1 if a table failed.
+ */
 export async function sync(store: string | undefined, given: Given, io: Io): Promise<number> {
   const format = textOf(given, 'format', 'json or lines') ?? 'lines'
   if (format !== 'json' && format !== 'lines')

@@ -7,7 +7,7 @@ import { oneOf } from '../codecs/scalars.ts'
 
 /** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
 export interface AdvertisersQuery {
-  /** Status of the advertisers to list. All statuses when left out. */
+  /** Status of the advertisers to list. All statuses by default. */
   status?: 'Active' | 'Blocked' | undefined
   /** Ids of the advertisers to list. */
   id?: Ids | undefined

@@ -17,7 +17,7 @@ export interface AffiliateOffer extends OfferBase<'Not Set'> {
   logo?: string | Empty
   /** URL of a screenshot. */
   screenshot?: string | Empty
-  /** Restrictions that affiliates must keep to, as free text. */
+  /** Restrictions for affiliates, as free text. */
   restriction?: string | Empty
   /** Whether the referrer is hidden, `Yes` or `No`. Meaning not documented by the service. */
   hide_referrer?: YesNo | Empty

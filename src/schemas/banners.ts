@@ -22,7 +22,7 @@ export const BannersV2Query: InputSchema<BannersV2Query> = input(() => ({ offer_
 
 /** Query of the creatives of offers, version 3 (GET `v3/getOfferBanners`). */
 export interface BannersV3Query extends BannersV2Query {
-  /** Type of creatives to list: 1 banners, 2 Feedings, 3 Open Screens. All types when left out. */
+  /** Type of creatives to list: 1 banners, 2 Feedings, 3 Open Screens. All types by default. */
   type?: BannerType | undefined
 }
 
@@ -32,11 +32,17 @@ export const BannersV3Query: InputSchema<BannersV3Query> = input(() => ({
   a: affiliateId,
 }))
 
-/** Query of the creatives of offers for an affiliate, version 2 (GET `v2/getOfferBanners`). The client sends its own `a`. */
+/**
+ * Query of the creatives of offers for an affiliate, version 2 (GET `v2/getOfferBanners`). The client sends its own
+ * `a`.
+ */
 export const AffiliateBannersV2Query: InputSchema<AffiliateBannersV2Query> = input(() => ({ offer_id: ids }))
 export type AffiliateBannersV2Query = Omit<BannersV2Query, 'a'>
 
-/** Query of the creatives of offers for an affiliate, version 3 (GET `v3/getOfferBanners`). The client sends its own `a`. */
+/**
+ * Query of the creatives of offers for an affiliate, version 3 (GET `v3/getOfferBanners`). The client sends its own
+ * `a`.
+ */
 export const AffiliateBannersV3Query: InputSchema<AffiliateBannersV3Query> = input(() => ({
   offer_id: ids,
   type: type(),
@@ -53,7 +59,7 @@ export const BannersV2Upload: InputSchema<BannersV2Upload> = input(() => ({ offe
 
 /** Target of an upload, version 3 (POST `v3/setOfferBanners`). The files are not part of the schema. */
 export interface BannersV3Upload extends BannersV2Upload {
-  /** Type of the uploaded creatives: 1 banners, 2 Feedings, 3 Open Screens. The service decides when left out. */
+  /** Type of the uploaded creatives: 1 banners, 2 Feedings, 3 Open Screens. The service chooses the default. */
   type?: BannerType | undefined
 }
 
@@ -68,7 +74,7 @@ export const BannersV2DeleteAll: InputSchema<BannersV2DeleteAll> = input(() => (
 
 /** Offer whose creatives are all deleted, version 3 (POST `v3/delOfferBanners` without `banner_id`). */
 export interface BannersV3DeleteAll extends BannersV2DeleteAll {
-  /** Type of creatives to delete: 1 banners, 2 Feedings, 3 Open Screens. All types when left out. */
+  /** Type of creatives to delete: 1 banners, 2 Feedings, 3 Open Screens. All types by default. */
   type?: BannerType | undefined
 }
 

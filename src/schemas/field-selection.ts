@@ -7,7 +7,7 @@ export interface FieldSelection<Field extends string = string> {
    * optional in the row.
    */
   fields?: readonly Field[] | undefined
-  /** Fields that this package does not know, each starting with `ck_`. Their type in the row is `unknown`. */
+  /** Fields that only your network has, each starting with `ck_`. Their type in the row is `unknown`. */
   extraFields?: readonly string[] | undefined
 }
 

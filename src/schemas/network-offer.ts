@@ -63,17 +63,17 @@ export interface NetworkOffer extends OfferBase {
   currency_code?: string | Empty
   /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
   price_model?: Known<PayoutType> | Empty
-  /** What the network is paid for, e.g. `RPA+RPS`. */
+  /** Revenue model: the action that the network is paid for, e.g. `RPA+RPS`. */
   revenue_type?: Known<RevenueType> | Empty
   /** Method by which conversions are reported to the network, e.g. `Server Postback URL`. */
   tracking_protocol?: Known<'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'> | Empty
-  /** What counts as a conversion, e.g. `Download and Install`. */
+  /** Action that counts as a conversion, e.g. `Download and Install`. */
   conversion_point?: string | Empty
   /** Amount that an affiliate is paid for each conversion. Decimal, 5 places, in the offer's currency. */
   payout: string
   /** Amount that the network is paid for each conversion. Decimal, 5 places, in the offer's currency. */
   revenue: string
-  /** Percentage of a sale that the network is paid. Decimal, 2 places. -1.00 when not applicable. */
+  /** Percentage of a sale that the network is paid. Decimal, 2 places. -1.00 if not applicable. */
   revenue_percent?: string | Empty
   /** Events of the offer. Included with `event_info`. */
   events?: OfferEvent[] | Empty

@@ -20,9 +20,9 @@ import type { GeoRule } from '../targeting/geo-rules.ts'
 import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'
 import type { CapInterval, OfferType } from './offers.ts'
 
-/** What an affiliate is paid for: cost per action, click, sale, install, action and sale, or lead. */
+/** Payout model: an affiliate is paid per action, click, sale, install, action and sale, or lead. */
 export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
-/** What the network is paid for: revenue per action, click, sale, install, action and sale, or lead. */
+/** Revenue model: the network is paid per action, click, sale, install, action and sale, or lead. */
 export type RevenueType = 'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'
 
 /** The fields of POST `v2/setOffer` that a new offer must have. */
@@ -41,13 +41,13 @@ export interface OfferRequired {
   url: string
   /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
   access_type: 'Public' | 'Need Approval' | 'Private'
-  /** Whether SSL is enabled. What it applies to is not documented by the service. */
+  /** Whether SSL is enabled. Meaning not documented by the service. */
   ssl: Flag
   /** Method by which conversions are reported to the network. */
   tracking_protocol: 'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'
-  /** Numeric currency code. The service documents no codes; deployments that do have 1 for US dollars. */
+  /** Currency id. The ids are not documented by the service; known deployments use 1 for US dollars. */
   currency: number
-  /** What an affiliate is paid for. `CPS` and `CPA+CPS` take `payout_percent`. */
+  /** Payout model: the action that an affiliate is paid for. `CPS` and `CPA+CPS` take `payout_percent`. */
   payout_type: PayoutType
   /** Time after a click during which a conversion counts. */
   session_lifespan: '1 Day' | '1 Week' | '2 Weeks' | '1 Month'
@@ -61,7 +61,7 @@ export interface OfferRequired {
 
 /** The fields of POST `v2/setOffer` that may be left out. */
 export interface OfferOptional {
-  /** What counts as a conversion, e.g. `Email Submit`, `DOI`, `SOI` or `Download and Install`. */
+  /** Action that counts as a conversion, e.g. `Email Submit`, `DOI`, `SOI` or `Download and Install`. */
   conversion_point?: string | undefined
   /** URL of a preview of the offer. Absolute. */
   preview_url?: string | undefined
@@ -71,27 +71,27 @@ export interface OfferOptional {
   payout?: Decimal | undefined
   /** Percentage of a sale paid to an affiliate, 0 to 100. Decimal, at most 5 places. For `CPS` and `CPA+CPS`. */
   payout_percent?: Decimal | undefined
-  /** What the network is paid for. `RPS` and `RPA+RPS` take `revenue_percent`. */
+  /** Revenue model: the action that the network is paid for. `RPS` and `RPA+RPS` take `revenue_percent`. */
   revenue_type?: RevenueType | undefined
   /** Amount paid to the network for each conversion, in the offer's currency. Decimal, at most 5 places. */
   revenue?: Decimal | undefined
   /** Percentage of a sale paid to the network, 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`. */
   revenue_percent?: Decimal | undefined
-  /** Whether a security token is needed. A new offer has it off unless given. Meaning not documented by the service. */
+  /** Whether a security token is needed. Off by default in a new offer. Meaning not documented by the service. */
   need_security_token?: Flag | undefined
-  /** Whether uniqueness is enforced. A new offer has it off unless given. Meaning not documented by the service. */
+  /** Whether uniqueness is enforced. Off by default in a new offer. Meaning not documented by the service. */
   force_unique?: Flag | undefined
-  /** Whether the referrer is hidden. A new offer has it off unless given. Meaning not documented by the service. */
+  /** Whether the referrer is hidden. Off by default in a new offer. Meaning not documented by the service. */
   hide_referrer?: Flag | undefined
   /** Id of the secondary offer. 0 means none. Its use is not documented by the service. */
   secondary_offer?: Id | undefined
   /** Description of the offer and of its initial event. */
   description?: string | undefined
-  /** Restrictions that affiliates must keep to, as free text. */
+  /** Restrictions for affiliates, as free text. */
   restriction?: string | undefined
   /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). */
   cap_type?: 'Budget' | 'Conversion' | undefined
-  /** Events that count towards the caps. A new offer has `All` unless given. */
+  /** Events that count towards the caps. `All` by default in a new offer. */
   cap_event_range?: 'All' | 'Initial' | undefined
   /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. */
   cap_overall_limit?: number | undefined
@@ -112,17 +112,17 @@ export interface OfferOptional {
   device_rules?: readonly (string | DeviceRule)[] | undefined
   /** Id of the offer that visitors are sent to when `device_rules` refuse their device. 0 means none. */
   device_redirect_offer_id?: Id | undefined
-  /** Whether `geo_countries` are included (1) or excluded (0). 0 takes countries only, without regions. */
+  /** Whether `geo_countries` are included (1) or excluded (0). With 0, rules cannot have regions. */
   geo_type?: 0 | 1 | undefined
   /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 allows, 0 blocks. */
   geo_countries?: readonly (string | GeoRule)[] | undefined
-  /** Whether geo targeting is enforced. A new offer has it off unless given. Meaning not documented by the service. */
+  /** Whether geo targeting is enforced. Off by default in a new offer. Meaning not documented by the service. */
   geo_enforce?: Flag | undefined
-  /** What `geo_redirect_target_id` is the id of: an offer (0) or a geo offer group (1). */
+  /** Kind of `geo_redirect_target_id`: the id of an offer (0) or of a geo offer group (1). */
   geo_redirect_type?: 0 | 1 | undefined
   /** Id of the offer or geo offer group for visitors from refused countries. 0 means none. */
   geo_redirect_target_id?: Id | undefined
-  /** Id of the app that the offer is for, in its store. Form not documented by the service. */
+  /** Id of the offer's app in its store. Format not documented by the service. */
   app_id?: string | undefined
   /** Category ids. The ids are not documented by the service. */
   categories?: Ids | undefined

@@ -15,7 +15,9 @@ export type YesNo = Known<'Yes' | 'No'>
 export const optionalYesNo = z.optional(r.knownOrNull<'Yes' | 'No'>())
 const texts = z.optional(z.nullable(r.list(r.string)))
 
-/** The fields of an offer that both networks and affiliates read. `Unset` is what an affiliate reads if no cap is set. */
+/**
+ * The fields of an offer that both networks and affiliates read. `Unset` is what an affiliate reads if no cap is set.
+ */
 export interface OfferBase<Unset extends string = never> {
   /** Display name of the offer. May have leading or trailing blanks. */
   name: string
@@ -29,38 +31,47 @@ export interface OfferBase<Unset extends string = never> {
   type?: Known<OfferType> | Empty
   /** URL of a preview of the offer. */
   preview_url?: string | Empty
-  /** Id of the app that the offer is for, in its store. Form not documented by the service. */
+  /** Id of the offer's app in its store. Format not documented by the service. */
   app_id?: string | Empty
   /** Currency name. May contain a comma, and leading or trailing blanks. */
   currency?: string | Empty
-  /** What the affiliate is paid for, e.g. `CPA+CPS`. */
+  /** Payout model: the action that the affiliate is paid for, e.g. `CPA+CPS`. */
   payout_type?: Known<PayoutType> | Empty
   /** Description of the offer and of its initial event. */
   description?: string | Empty
-  /** Whether the countries are included or excluded. Networks read it with `geo_info`. */
+  /** Whether the countries are included or excluded. For a network, included with `geo_info`. */
   geo_type?: Known<'Include' | 'Exclude'> | Empty
-  /** Country codes, separated by `;`, or by `,` on some networks. Networks read them with `geo_info`. */
+  /** Country codes, separated by `;`, or by `,` on some networks. For a network, included with `geo_info`. */
   geo_countries?: string | Empty
-  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Networks read them with `geo_info`. */
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. For a network, included with `geo_info`. */
   geo_states?: string[] | Empty
-  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Networks read them with `device_info`. */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. For a network, included with `device_info`. */
   device_rules?: string[] | Empty
-  /** Categories of the offer. Networks read them with `category_info`. */
+  /** Categories of the offer. For a network, included with `category_info`. */
   categories?: OfferCategory[] | Empty
-  /** Types of traffic that the offer allows. Networks read them with `traffic_type_info`. */
+  /** Types of traffic that the offer allows. For a network, included with `traffic_type_info`. */
   allow_traffics?: TrafficType[] | Empty
-  /** Whether the offer has caps, `Yes` or `No`. Affiliates may read `Not Set`, networks read it with `cap_info`. */
+  /**
+   * Whether the offer has caps, `Yes` or `No`. May be `Not Set` for an affiliate. For a network, included with
+   * `cap_info`.
+   */
   has_cap_limit?: Known<'Yes' | 'No' | Unset> | Empty
   /**
-   * Unit of the caps: money (`Budget`) or conversions (`Conversion`). Affiliates may read `Not Set`, networks read it
-   * with `cap_info`.
+   * Unit of the caps: money (`Budget`) or conversions (`Conversion`). May be `Not Set` for an affiliate. For a
+   * network, included with `cap_info`.
    */
   cap_type?: Known<'Budget' | 'Conversion' | Unset> | Empty
-  /** Events that the caps count, e.g. `all`. Affiliates may read `Not Set`, networks read it with `cap_info`. */
+  /**
+   * Events that count towards the caps, e.g. `all`. May be `Not Set` for an affiliate. For a network, included with
+   * `cap_info`.
+   */
   cap_event_range?: Known<'all' | 'initial' | Unset> | Empty
-  /** Interval of `cap_affiliate_interval_limit`. Affiliates may read `Not Set`, networks read it with `cap_info`. */
+  /**
+   * Interval of `cap_affiliate_interval_limit`. May be `Not Set` for an affiliate. For a network, included with
+   * `cap_info`.
+   */
   cap_affiliate_interval?: Known<CapInterval | Unset> | Empty
-  /** Percentage of a sale that an affiliate is paid. Decimal; networks read 2 places. -1.00 when not applicable. */
+  /** Percentage of a sale that an affiliate is paid. Decimal, for a network with 2 places. -1.00 if not applicable. */
   payout_percent?: string | Empty
 }
 
@@ -98,11 +109,11 @@ export interface AffiliateOfferEvent {
   e_tkn?: string | Empty
   /** Description of the event. */
   description?: string | Empty
-  /** What the affiliate is paid for, e.g. `CPA`. */
+  /** Payout model: the action that the affiliate is paid for, e.g. `CPA`. */
   payout_type?: string | Empty
   /** Amount that the affiliate is paid for the event. Decimal, in the offer's currency. */
   payout?: string | Empty
-  /** What counts as a conversion. */
+  /** Action that counts as a conversion. */
   conversion_point?: string | Empty
 }
 
@@ -134,7 +145,7 @@ export interface OfferEvent extends AffiliateOfferEvent {
   can_multiply_conversion?: YesNo | Empty
   /** Whether conversions of the event need approval, `Yes` or `No`. Meaning not documented by the service. */
   need_approval?: YesNo | Empty
-  /** What the network is paid for, e.g. `RPA`. */
+  /** Revenue model: the action that the network is paid for, e.g. `RPA`. */
   revenue_type?: string | Empty
   /** Amount that the network is paid for the event. Decimal, in the offer's currency. */
   revenue?: string | Empty

@@ -25,7 +25,7 @@ export interface OffersQuery extends PageQuery {
   advertiser_ids?: Ids | undefined
   /** Country code of ISO 3166-1, e.g. `US`, or a list of country codes. */
   country?: string | readonly string[] | undefined
-  /** Status of the offers to list. All statuses when left out. */
+  /** Status of the offers to list. All statuses by default. */
   status?: OfferStatus | undefined
   /** Whether to include `events`. Default off. */
   event_info?: Flag | undefined
@@ -62,13 +62,13 @@ export interface AffiliateOffersQuery extends PageQuery {
   type?: OfferType | undefined
   /** Ids of the offers to list. */
   offer_ids?: Ids | undefined
-  /** Keywords of the offer's name. */
+  /** Keywords in the name of an offer. */
   offer_name?: string | undefined
   /** Country code of ISO 3166-1, e.g. `US`, or a list of country codes. */
   country?: string | readonly string[] | undefined
   /**
-   * Number of offers with the highest conversion rate to list, from 1 to 1000. It overrides `page` and `limit`: all
-   * come on one page.
+   * Number of offers with the highest conversion rate to list, from 1 to 1000. Overrides `page` and `limit`: all
+   * offers are on one page.
    */
   top_cr?: number | undefined
 }

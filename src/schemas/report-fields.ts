@@ -78,7 +78,8 @@ export interface AggregateFields extends PeriodFields, UndocumentedFields {
   /** Count of conversions. */
   ck_conversion: number
   /**
-   * Cost: what the network pays to affiliates. Decimal, 5 places, in the row's `currency`. Not available to affiliates:
+   * Cost: the amount that the network pays to affiliates. Decimal, 5 places, in the row's `currency`. Not available to
+   * affiliates:
    * see `ck_income`.
    */
   ck_cost: string
@@ -128,12 +129,13 @@ export interface ConversionFields
     UndocumentedFields,
     Pick<AggregateFields, 'ck_offer_name' | 'ck_affiliate_name' | 'ck_advertiser_name' | 'ck_currency'> {
   /**
-   * Cost: what the network pays to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see
+   * Cost: the amount that the network pays to the affiliate. Decimal, 6 places. Its currency is not documented by the
+   * service: see
    * `currency`. Not available to affiliates: see `ck_income`.
    */
   ck_cost: string
   /**
-   * Income of the network; for an affiliate, what it earns from the network. Decimal, 6 places. Its currency is not
+   * Income of the network; for an affiliate, its earnings. Decimal, 6 places. Its currency is not
    * documented by the service: see `currency`.
    */
   ck_income: string

@@ -20,14 +20,16 @@ import { reportFields } from './report-flags.ts'
 /** The parameters that every report takes. */
 export interface ReportQuery<Field extends string = string> extends FieldSelection<Field>, PageQuery {
   /**
-   * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the report's
+   * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
+   * report's
    * time zone. A day starts at hour 0.
    *
    * A `Date` is an instant: the hour that contains it is sent.
    */
   from: Moment
   /**
-   * Last hour of the report, included: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
+   * Last hour of the report, included: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in
+   * the
    * report's time zone. A day ends with hour 23.
    *
    * A `Date` is an exclusive end: the hour of the millisecond before it is sent.
@@ -39,9 +41,9 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
    * Default: the client's `timezone`.
    */
   timezone?: Timezone | undefined
-  /** Sort order, ascending or descending. The service decides when left out. */
+  /** Sort order, ascending or descending. The service chooses the default. */
   order?: 'ASC' | 'DESC' | undefined
-  /** Field to sort by. Any name that starts with `ck_` is accepted, as a network may have fields of its own. */
+  /** Field to sort by. Any name that starts with `ck_` is accepted, because a network may have its own fields. */
   orderBy?: Field | (`ck_${string}` & {}) | undefined
 }
 

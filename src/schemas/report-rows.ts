@@ -31,11 +31,11 @@ export interface ConversionBase {
   offer_id: string
   /** Advertiser id. Digits. */
   advertiser_id: string
-  /** Currency symbol. Which amounts are in it, and which in `from_currency`, is not documented by the service. */
+  /** Currency symbol. The service does not document which amounts are in it and which in `from_currency`. */
   currency: string
   /**
-   * Currency symbol; by its name, of the currency that the amounts were converted from. Which amounts are in it, and
-   * which in `currency`, is not documented by the service.
+   * Currency symbol, probably of the currency that the amounts were converted from. The service does not document
+   * which amounts are in it and which in `currency`.
    */
   from_currency: string
 }
@@ -115,7 +115,10 @@ export function reportRow(report: keyof typeof reportFields, requested: readonly
   return r.response<object, never>(() => ({ ...base, ...Object.fromEntries(fields) }) as never)
 }
 
-/** The base with `| undefined`, which zod adds to optional fields. `AggregateBase` has none: editors would show it twice. */
+/**
+ * The base with `| undefined`, which zod adds to optional fields. `AggregateBase` has none: editors would show it
+ * twice.
+ */
 type Aggregate = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
 
 const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>

@@ -20,7 +20,8 @@ export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
   /** Ids of affiliates. Counts only these affiliates. */
   affiliate?: Ids | undefined
   /**
-   * Events to count: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it on
+   * Events to count: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it
+   * on
    * the wire, some networks count initial events only.
    *
    * Default `'all'`, which is sent too.
@@ -56,7 +57,7 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery, P
   affiliate?: Ids | undefined
   /** Ids of advertisers. Lists only conversions of these advertisers. */
   advertiser?: Ids | undefined
-  /** Status of the conversions to list: 1 Pending, 2 Approved, 4 Rejected. All statuses when left out. */
+  /** Status of the conversions to list: 1 Pending, 2 Approved, 4 Rejected. All statuses by default. */
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
 }
 

@@ -28,19 +28,19 @@ export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input(() => ({
 export interface RedirectHop {
   /** Index of the hop in the chain. */
   order: number
-  /** Redirect method, e.g. 302 or 301. -2 means out of test. */
+  /** Redirect method, e.g. 302 or 301. -2 if the hop was not tested. */
   method: number | null
   /** Entry URL of the hop. */
   url: string | null
   /** Target URL of the hop. */
   redirect_to?: string | null | undefined
-  /** Latency in milliseconds. -2 means out of test. */
+  /** Latency in milliseconds. -2 if the hop was not tested. */
   latency_ms?: number | null | undefined
   /** Whether the target is an app-store address: 1 yes, 0 no. */
   is_store?: Known<0 | 1> | null | undefined
   /**
-   * Tracking flag. `0` means fine in the service's tracking system, `-1` not through it. Other values occur; their
-   * meaning is not documented by the service.
+   * Tracking flag. `0` is a link of the service's tracking system, `-1` a link outside of it. Other values occur;
+   * their meaning is not documented by the service.
    */
   track_flag?: string | null | undefined
 }

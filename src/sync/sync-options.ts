@@ -27,7 +27,7 @@ export interface SyncProgress {
 
 /** Options of a sync by days. */
 export interface DayOptions {
-  /** Fields that this package does not know, each starting with `ck_`. Stored as text. */
+  /** Fields that only your network has, each starting with `ck_`. Stored as text. */
   readonly extraFields?: readonly string[] | undefined
   /** The first day to store: `'2026-01-01'`, or what `from` of a report takes; of an hour or a `Date`, its day. */
   readonly since: Moment
@@ -41,7 +41,8 @@ export interface DayOptions {
   /** Where the rows are kept. */
   readonly store: SyncStore
   /**
-   * What a run may take away. A day that would lose over half of its rows, or over half of the values of a column, fails,
+   * What a run may take away. A day that would lose over half of its rows, or over half of the values of a column,
+   * fails,
    * as the service may have answered wrongly. `true` stores it; a number does so up to so many rows in a run.
    */
   readonly allowLoss?: boolean | number | undefined

@@ -32,7 +32,7 @@ it.each([
   expect(stdout).toMatch(/^Usage: affiliate-network-sdk offers update <id> \[flags\]\n/)
   expect(stdout).toMatch(/--payout <decimal> +Amount paid to an affiliate for each/)
   expect(stdout).toMatch(/--\[no-\]ssl +Whether SSL is enabled/)
-  expect(stdout).toMatch(/--timeout <ms> +Milliseconds that one attempt may take\. Default\s+30000\./)
+  expect(stdout).toMatch(/--timeout <ms> +Time limit of one attempt in milliseconds\. Default\s+30000\./)
 })
 
 it('closes the port of the mock network at Ctrl-C, even during a response', async () => {
