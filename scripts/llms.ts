@@ -16,7 +16,8 @@ const { name, description } = JSON.parse(read('package.json')) as { name: string
 const pages = groups.flatMap(({ paths }) => paths).filter((path) => !path.startsWith('docs/decisions/'))
 
 /** Pages that a program can do without. */
-const isOptional = (path: string) => /performance|reliability|scaling|sync-runs|mock-behaviour|command-line|CHANGELOG|SECURITY/.test(path)
+const isOptional = (path: string) =>
+  /performance|reliability|scaling|sync-runs|mock-behaviour|command-line|CHANGELOG|SECURITY/.test(path)
 
 /** Whether a program is one to learn from: the demo prints what the others do. */
 export const isInFull = (program: string): boolean => !/demo|steps|sparkline/.test(program)

@@ -41,7 +41,11 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     })
   }
 
-  const syncing = add(program, 'sync', 'Copies conversions, reports, offers and advertisers into a database, and keeps the copy up to date')
+  const syncing = add(
+    program,
+    'sync',
+    'Copies conversions, reports, offers and advertisers into a database, and keeps the copy up to date',
+  )
   lazily(syncing.argument('[store]'), ({ SYNC_EXAMPLES, sync, syncFlags }) => ({
     flags: syncFlags(),
     examples: SYNC_EXAMPLES,
