@@ -1,5 +1,5 @@
 /**
- * A stateful network in memory, as handlers of msw.
+ * A stateful network in memory, with handlers for msw.
  * @module affiliate-network-sdk/msw
  */
 

@@ -35,9 +35,9 @@ export interface MockNetwork {
   readonly keys: MockKeys
   /** The records, to read and to change. */
   readonly state: MockRecords
-  /** Habits of deployed services, on or off. */
+  /** Quirks of deployed services, on or off. */
   get quirks(): Quirks
-  /** Turns off those that are not named. */
+  /** Turns off the quirks that are not named. */
   set quirks(on: Partial<Quirks>)
   /**
    * The network's current time. Set it to a later time to let time pass: clicks and conversions are added, statuses
@@ -47,11 +47,11 @@ export interface MockNetwork {
   /** A later time, or `'real'` to follow the clock from now on. */
   set now(instant: Instant | 'real')
   /**
-   * Lets the next call of an operation fail. `operation` is a name such as `'offers.list'`, a group such as
+   * Makes the next call of an operation fail. `operation` is a name such as `'offers.list'`, a group such as
    * `'reports.*'`, or `'*'`; `times`, `after` and `rate` of the fault determine which calls fail.
    */
   fail(operation: FaultTarget, fault: Fault): void
-  /** Ends all faults. Records, keys, time and quirks stay as they are. */
+  /** Removes all faults. Records, keys, time and quirks do not change. */
   heal(): void
   /** Restores what the seed created: records, keys, time, faults and quirks. */
   reset(): void

@@ -35,7 +35,8 @@ export interface ServedNetwork {
 
 /**
  * Serves a network on a port, for programs in any language. Pages of any origin can call the service. `GET /__mock`
- * describes the network, and `POST /__mock/now`, `fail`, `heal`, `quirks` and `reset` steer it, for this machine only.
+ * describes the network, and `POST /__mock/now`, `fail`, `heal`, `quirks` and `reset` change it, for programs on this
+ * machine only.
  * @throws InputError if an option is not valid or the port is taken, and the error of `node:http` if it cannot listen.
  * @example
  * ```ts

@@ -39,7 +39,7 @@ export interface MockNetworkOptions {
    * `'real'` follows the clock.
    */
   readonly now?: Instant | 'real' | undefined
-  /** Habits of deployed services, all off by default. */
+  /** Quirks: undocumented habits of deployed services. All are off by default. */
   readonly quirks?: Partial<Quirks> | undefined
   /** Delay of every response in milliseconds; `[20, 80]` is a random delay of 20 to 80. 0 by default. */
   readonly latencyMs?: number | readonly [number, number] | undefined

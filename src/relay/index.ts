@@ -1,5 +1,6 @@
 /**
- * A server's part of the client for browsers: it adds the key to their requests, and allows only the calls that you list.
+ * The server's side of clients in web pages: it adds the key to their requests, and allows only the calls that you
+ * list.
  * @module affiliate-network-sdk/relay
  */
 

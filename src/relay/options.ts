@@ -10,64 +10,64 @@ import { ownCopy } from '../errors/is-record.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** A call of a page, as the relay has read it. */
+/** A call of a page, decoded by the relay. */
 export interface RelayCall {
   /** Name of the call, one of `allow`. */
   readonly operation: OperationName
-  /** Its input, as it would be given to the call of a client; of an upload, without the files. */
+  /** Its input, like the argument of a client's call. The input of an upload has no files. */
   readonly input: Readonly<Record<string, unknown>>
 }
 
 /** Options of `createRelay`. */
 export interface RelayOptions {
   /**
-   * The calls that pass. `offers.get` is `offers.list` with one id, and passes with either name. A delete without ids is
-   * a `deleteAll`.
+   * Names of the allowed calls. `offers.get` is sent as `offers.list` with one id, so either name permits it. A delete
+   * without ids is a `deleteAll`.
    */
   readonly allow: readonly OperationName[]
   /**
-   * Returns the id of the affiliate that a request belongs to, such as that of the session. It is sent as `a` in place of
-   * what the page says, and only calls of an affiliate pass. `undefined`: the request is answered with 401; an error:
-   * with 500. The option itself must not be `undefined`: leave it out, and pages act as the network.
+   * Returns the id of the affiliate that a request belongs to, such as the one in the session. The relay sends it as
+   * `a` instead of the page's value, and only calls of an affiliate pass. For `undefined`, the relay responds with
+   * 401; for an error, with 500. The option itself must not be `undefined`. Without it, pages act as the network.
    */
   readonly affiliateId?: (request: Request) => Id | undefined | Promise<Id | undefined>
   /**
-   * Decides about a call. Anything but `true`: it is answered with 403; an error: with 500. A function with the request as
-   * its only parameter is asked before the body is read. Otherwise the input is read when the function takes it: an input
-   * that is not valid throws there, and is answered with 400. The option itself must not be `undefined`: leave it out, and
-   * all calls in `allow` pass.
+   * Returns `true` for a call that may pass. For any other value, the relay responds with 403; for an error, with 500.
+   * A function with the request as its only parameter is called before the body is read. Otherwise the input is
+   * decoded when the function reads it. An invalid input throws there, and the relay responds with 400. The option
+   * itself must not be `undefined`. Without it, all calls in `allow` pass.
    */
   readonly authorize?: (request: Request, call: RelayCall) => boolean | Promise<boolean>
   /**
-   * Origins of pages that may write, such as `https://app.example`, besides the origin that the request is made to. Set
-   * it if a proxy in front changes the `Host` of requests.
+   * Origins of pages that may write, such as `https://app.example`, in addition to the relay's own origin. Set it if a
+   * proxy changes the `Host` of requests.
    */
   readonly origins?: readonly string[] | undefined
   /** Maximum size of a request's body in bytes. 8 MiB by default, and 64 MiB for uploads. */
   readonly maxRequestBytes?: number | undefined
   /**
-   * Receives what a function of yours has thrown: `affiliateId`, `authorize` or the key function. The page gets status
-   * 500 without details. Without it, the error is printed with `console.error`.
+   * Receives errors of your functions: `affiliateId`, `authorize` and the key function. The page gets status 500
+   * without details. Default: `console.error`.
    */
   readonly onError?: ((error: unknown, context: RelayErrorContext) => void) | undefined
-  /** Receives each request that the relay refuses, such as for a log. Responses of the network are no refusals. */
+  /** Receives each request that the relay refuses, e.g. for a log. Errors of the network are not refusals. */
   readonly onRefused?: ((refused: RefusedRequest) => void) | undefined
 }
 
-/** Where an error came from. */
+/** Source of an error. */
 export interface RelayErrorContext {
   /**
-   * Name of the call that the path and the method say, allowed or not. `undefined` if they say none, or several, as of
-   * `v2/setOffer` before its parameters are read.
+   * Name of the call that the path and the method determine, allowed or not. `undefined` if there is none or several,
+   * as for `v2/setOffer` before its parameters are read.
    */
   readonly operation: OperationName | undefined
-  /** The page's request. Its body may be read already. */
+  /** The page's request. Its body may already be read. */
   readonly request: Request
 }
 
-/** A request that the relay has refused. */
+/** A request that the relay refused. */
 export interface RefusedRequest extends RelayErrorContext {
-  /** The reason, which the page's `ApiError` has as `code` too. */
+  /** The reason, which is also the `code` of the page's `ApiError`. */
   readonly code: RefusalCode
   /** The HTTP status of the response. */
   readonly status: number

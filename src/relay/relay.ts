@@ -22,7 +22,7 @@ import { toFailure, toPage } from './response.ts'
 import { OwnersError, sendOnce } from './send-once.ts'
 import { openUpload } from './upload.ts'
 
-/** Answers the requests of pages. It never rejects for what a page or the network sends. */
+/** Responds to requests of pages. It never rejects because of a request or a response of the network. */
 export type Relay = (request: Request) => Promise<Response>
 
 const LONGEST_QUERY = 65_536
@@ -35,10 +35,10 @@ const MOST_WAITING = 16 * MIB
 const PATIENCE = 30_000
 
 /**
- * Creates a handler that passes calls of web pages on to the network, and keeps the key on the server. Only the calls in
- * `allow` pass; their parameters are read and encoded again, so that nothing unknown reaches the network. In the page,
- * `createClient({ baseUrl: '/network', relay: true })` calls it.
- * @param network the client that has the key: its limits, timeouts and events apply. Retries are made by the page's client.
+ * Creates a handler that passes calls of web pages on to the network, while the key stays on the server. Only the
+ * calls in `allow` pass. Their parameters are decoded and encoded again, so nothing unknown reaches the network. In
+ * the page, use `createClient({ baseUrl: '/network', relay: true })`.
+ * @param network a client with the key. Its limits, timeouts and events apply. The page's client makes the retries.
  * @throws InputError if an option is not valid.
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * A store of rows in ClickHouse, through a client of `@clickhouse/client`.
+ * A store in ClickHouse, with a client of `@clickhouse/client`.
  * @module affiliate-network-sdk/sync/clickhouse
  */
 import type { ClickHouseClient } from '@clickhouse/client'
@@ -17,17 +17,19 @@ const NAME = 'clickhouseStore'
 
 /** Options of `clickhouseStore`. */
 export interface ClickHouseStoreOptions {
-  /** Name of the table, perhaps with a database that exists: `acme.conversions`. By default, each kind of rows has its own. */
+  /**
+   * Name of the table, optionally with an existing database: `acme.conversions`. Default: one for each kind of rows.
+   */
   readonly table?: string | undefined
-  /** For how many days the table of changes is kept. For ever by default. */
+  /** Number of days for which changes are kept. Default: forever. */
   readonly keepChanges?: number | undefined
 }
 
 /**
- * Makes a store of a table in ClickHouse, which is created if it is missing: a `MergeTree` with one partition a day, which
- * is swapped whole, so that queries need no `FINAL`. `day` is a `Date32`; amounts are `Decimal(38, 10)`, exact; integers
- * are `Int64`; times are `DateTime64(3, 'UTC')`; all else is `String`.
- * @param client a client of `@clickhouse/client`. It is not closed.
+ * Makes a store of a table in ClickHouse, and creates the table if it is missing. It is a `MergeTree` with one
+ * partition for each day, which is replaced at once, so queries need no `FINAL`. `day` is a `Date32`, amounts are
+ * exact `Decimal(38, 10)`, integers `Int64`, times `DateTime64(3, 'UTC')`, and other columns `String`.
+ * @param client a client of `@clickhouse/client`. The store does not close it.
  * @throws InputError if the client or an option is not valid.
  * @example
  * ```ts no-run

@@ -1,5 +1,5 @@
 /**
- * A store of rows as a folder of Parquet files, written by DuckDB (`@duckdb/node-api`).
+ * A store in a folder of Parquet files, which DuckDB writes (`@duckdb/node-api`).
  * @module affiliate-network-sdk/sync/duckdb
  */
 import { existsSync, readdirSync } from 'node:fs'
@@ -27,15 +27,16 @@ const openFolders = new Set<string>()
 
 /** Options of `parquetStore`. */
 export interface ParquetStoreOptions {
-  /** For how many days the table of changes is kept. For ever by default. */
+  /** Number of days for which changes are kept. Default: forever. */
   readonly keepChanges?: number | undefined
 }
 
 /**
- * Makes a store of a folder with one Parquet file a day, `day=2026-06-01/rows.parquet`, which DuckDB, Spark, Trino,
- * ClickHouse and BigQuery read as one table with the column `day`. Amounts are `DECIMAL(38,10)`, integers `BIGINT`, times
- * `TIMESTAMP` adjusted to UTC; all else is text. Beside the folder lie one with what changed, `…_changes`, and one with the
- * state of the sync, `…_sync`: a database of DuckDB with the same rows, which finds changes and keeps two runs apart.
+ * Makes a store of a folder with one Parquet file for each day, `day=2026-06-01/rows.parquet`. DuckDB, Spark, Trino,
+ * ClickHouse and BigQuery read it as one table with the column `day`. Amounts are `DECIMAL(38,10)`, integers `BIGINT`,
+ * times `TIMESTAMP` adjusted to UTC, and other columns text. Two folders beside it have the changes (`…_changes`) and
+ * the state of the sync (`…_sync`): a DuckDB database with the same rows, which finds changes and prevents two runs at
+ * once.
  * @throws InputError if the folder is not a path, or an option is not valid.
  * @example
  * ```ts

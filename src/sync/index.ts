@@ -1,5 +1,5 @@
 /**
- * A network in a database, kept right: each row once, past days read again because they change.
+ * Copies a network into a database, and keeps the copy up to date.
  * @module affiliate-network-sdk/sync
  */
 

@@ -1,5 +1,5 @@
 /**
- * A store of rows in PostgreSQL, through a client or pool of `pg`.
+ * A store in PostgreSQL, with a client or pool of `pg`.
  * @module affiliate-network-sdk/sync/postgres
  */
 import type { Client, Pool, PoolClient } from 'pg'
@@ -14,16 +14,16 @@ const NAME = 'postgresStore'
 
 /** Options of `postgresStore`. */
 export interface PostgresStoreOptions {
-  /** Name of the table, perhaps with a schema that exists: `acme.conversions`. By default, each kind of rows has its own. */
+  /** Name of the table, optionally with an existing schema: `acme.conversions`. Default: one for each kind of rows. */
   readonly table?: string | undefined
-  /** For how many days the table of changes is kept. For ever by default. */
+  /** Number of days for which changes are kept. Default: forever. */
   readonly keepChanges?: number | undefined
 }
 
 /**
- * Makes a store of a table in PostgreSQL, which is created if it is missing. `day` is a `date`; amounts are `numeric`,
- * exact; integers are `bigint`; times are `timestamptz`; all else is `text`.
- * @param client a connected client of `pg`, or a pool, of which one client is used for each run. Neither is ended.
+ * Makes a store of a table in PostgreSQL, and creates the table if it is missing. `day` is a `date`, amounts are exact
+ * `numeric`, integers `bigint`, times `timestamptz`, and other columns `text`.
+ * @param client a connected client of `pg`, or a pool. Each run uses one client of the pool. The store ends neither.
  * @throws InputError if the client or an option is not valid.
  * @example
  * ```ts no-run

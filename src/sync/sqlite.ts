@@ -1,5 +1,5 @@
 /**
- * A store of rows in SQLite, on Node's own `node:sqlite` (Node 22.13 or later).
+ * A store in SQLite, with Node's own `node:sqlite` (Node 22.13 or later).
  * @module affiliate-network-sdk/sync/sqlite
  */
 import { existsSync, realpathSync } from 'node:fs'
@@ -17,9 +17,9 @@ const NAME = 'sqliteStore'
 
 /** Options of `sqliteStore`. */
 export interface SqliteStoreOptions {
-  /** Name of the table. By default, each kind of rows has its own, such as `conversions`. */
+  /** Name of the table. Default: one for each kind of rows, such as `conversions`. */
   readonly table?: string | undefined
-  /** For how many days the table of changes is kept. For ever by default. */
+  /** Number of days for which changes are kept. Default: forever. */
   readonly keepChanges?: number | undefined
 }
 
@@ -30,10 +30,10 @@ export interface SqliteStore extends SyncStore {
 }
 
 /**
- * Makes a store of a file of SQLite, which is created if it is missing. `day` is a text, `YYYY-MM-DD`; integers are
- * `INTEGER`; times are texts in UTC, `2026-06-01T10:00:00Z`. An amount such as `ck_payout` is a `REAL`, to compare and to
- * sort by, and beside it `ck_payout_micros` is exact: an `INTEGER` of millionths, which `sum` adds up exactly.
- * @param path the file. One beside it for each table, ending in `.lock`, keeps two runs apart.
+ * Makes a store of an SQLite file, and creates the file if it is missing. `day` is a text, `YYYY-MM-DD`; integers are
+ * `INTEGER`; times are texts in UTC, `2026-06-01T10:00:00Z`. An amount such as `ck_payout` is a `REAL` for comparisons
+ * and sorting. For exact sums, `ck_payout_micros` has the amount as an `INTEGER` of millionths.
+ * @param path the file. A file beside it for each table, ending in `.lock`, prevents two runs at once.
  * @throws InputError if the path or an option is not valid.
  * @example
  * ```ts

@@ -1,11 +1,11 @@
-/** What a column holds. `decimal` is an exact amount, `date` a day, `time` an instant. */
+/** Type of a column. `decimal` is an exact amount, `date` a day, `time` an instant. */
 export type SyncColumnKind = 'text' | 'integer' | 'decimal' | 'date' | 'time'
 
 /** A column of a table, beside those that the store adds: `day`, `first_seen_at`, `changed_at`. */
 export interface SyncColumn {
   /** Letters, digits and `_`. */
   readonly name: string
-  /** What its values are. */
+  /** Type of its values. */
   readonly kind: SyncColumnKind
 }
 
@@ -14,62 +14,63 @@ export interface SyncColumn {
  * a date is `2026-06-01`, an instant `2026-06-01T10:00:00Z`.
  */
 export type SyncRow = Readonly<Record<string, string | null>> & {
-  /** What a row is known by in its table. */
+  /** Key of the row in its table. */
   readonly id: string
 }
 
-/** The rows of a day as the service has them now. */
+/** The current rows of a day. */
 export interface SyncSnapshot {
   /**
-   * `YYYY-MM-DD`, on the wall clock of the run's time zone. Empty for a table without days, of which these are all rows:
-   * there, rows that are gone stay, with the time in `gone_at`.
+   * `YYYY-MM-DD`, in the time zone of the run. Empty for a table without days. Then these are all rows of the table,
+   * and removed rows stay, with the time in `gone_at`.
    */
   readonly day: string
-  /** The columns of its rows, `id` first. There may be more of them than in an earlier run, and never fewer. */
+  /** Columns of the rows, `id` first. A later run may have more columns, but never fewer. */
   readonly columns: readonly SyncColumn[]
   /**
-   * Names of the columns that this day was stored with before, without counters; `undefined` if it never was, or its rows
-   * had other ids: then nothing is listed as added or removed. A row whose other columns differ has not changed.
+   * Names of the columns that this day was stored with before, without counters. A row that differs only in other
+   * columns has not changed. `undefined` if the day was never stored or its rows had other ids; then list nothing as
+   * added or removed.
    */
   readonly known: readonly string[] | undefined
   /**
-   * The digest that `accept` was given when the day was stored. A store that gets the same rows again need not compare
-   * them value by value. `undefined` if there was none, or the run has to compare all.
+   * The digest that `accept` received when the day was stored. A store that gets the same rows again need not compare
+   * them value by value. `undefined` if there was none, or if the run has to compare all values.
    */
   readonly digest?: string | undefined
-  /** The instant of the run. */
+  /** Time of the run. */
   readonly seenAt: Date
   /**
-   * The rows, in parts of at most 10,000. A part is read while the one before is used, and the first one while the day
-   * before is stored. If this throws, nothing must be stored.
+   * The rows, in parts of at most 10,000. Each part is read while you use the previous one. If this throws, store
+   * nothing.
    */
   readonly rows: AsyncIterable<readonly SyncRow[]>
   /**
-   * Call it after the last row, before anything is changed. Returns a text to keep with the day, in the same transaction
-   * as its rows. If this throws, nothing must be stored: the service gave too little, or the run only compares.
-   * @param digest a text by which the store recognizes the same rows, if it wants to.
+   * Call it after the last row and before any change. Returns a text to store with the day, in the same transaction as
+   * its rows. If this throws, store nothing: the day would lose too much, or the run only compares.
+   * @param digest an optional text by which the store recognizes the same rows.
    */
   readonly accept: (changes: DayComparison, digest?: string) => string
 }
 
-/** How many rows of a day are new, different or gone, compared with what was stored. */
+/** Number of rows of a day that are new, changed or removed, compared with the stored ones. */
 export interface DayChanges {
   /** Rows that were not stored before. */
   readonly added: number
   /** Rows that were stored with other values, or under another day. */
   readonly changed: number
   /**
-   * Rows that were stored under this day and are no longer there. One that moved to an earlier day is counted here, and
-   * as added there.
+   * Rows that were stored under this day and are no longer there. A row that moved to an earlier day counts as removed
+   * here and as added there.
    */
   readonly removed: number
 }
 
-/** What storing a day would change. */
+/** Changes that storing a day would make. */
 export interface DayComparison extends DayChanges {
-  /** Rows that are stored under this day. */
+  /** Number of rows that are stored under this day. */
   readonly stored: number
-  /** The columns in which rows that stay would lose their values. */
+  /** Columns that would lose values of rows that stay. */
   readonly emptied: readonly EmptiedColumn[]
 }
 
@@ -77,27 +78,26 @@ export interface DayComparison extends DayChanges {
 export interface EmptiedColumn {
   /** The column. */
   readonly name: string
-  /** The values that are stored under this day. */
+  /** Number of values that are stored under this day. */
   readonly had: number
-  /** Those that would become null. */
+  /** Number of values that would become null. */
   readonly lost: number
 }
 
-/** Where rows are kept. Any database can be one: two methods, and a third one to end a lock. */
+/** A place for rows. Any database can be one: implement two methods, and a third one to end a lock. */
 export interface SyncStore {
-  /** Name of the table, unless the run names one. By default, each kind of rows has its own. */
+  /** Name of the table, unless the run names one. Default: one for each kind of rows. */
   readonly table?: string | undefined
   /**
-   * Called first. Locks a table for this run, and returns the days that are stored in it, each with the text that was kept
-   * with it. It rejects if another run has the lock, or if the columns cannot be stored. Nothing has to be made before the
-   * first day is stored.
+   * Called first. Locks a table for this run, and returns the stored days, each with its text. Rejects if another run
+   * has the lock, or if the columns cannot be stored. It need not create anything before the first day is stored.
    */
   open(table: string, columns: readonly SyncColumn[]): Promise<Iterable<readonly [day: string, note: string]>>
   /**
-   * Compares the rows of a day with those that are stored, and replaces them in one transaction. A row that is stored
-   * under another day moves to this one. It is called for several days at once, as the `concurrency` of the run says.
+   * Compares the rows of a day with the stored ones, and replaces them in one transaction. A row that is stored under
+   * another day moves to this day. With `concurrency`, it is called for several days at once.
    */
   replace(snapshot: SyncSnapshot): Promise<void>
-  /** Called last, also after an error: ends the lock. */
+  /** Called last, even after an error. Ends the lock. */
   release?(): Promise<void>
 }

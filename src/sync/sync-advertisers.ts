@@ -6,11 +6,12 @@ import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './s
 const NAME = 'syncAdvertisers'
 
 /**
- * Keeps the advertisers of a network in a database: one row for each, as it is now, with `first_seen_at`, `changed_at` and
- * `gone_at`. Store ids in other tables, and join the names from this one. The table is `advertisers` unless it is named;
- * what changed is listed in `advertisers_changes`.
- * @throws any error of `advertisers.list`; a ResponseError with the code `LOSS` if the list would lose too much; then
- * nothing is stored. InputError, also if another run uses the table; the error of the store.
+ * Copies advertisers of a network into a database, and keeps the copy up to date. Each advertiser is one row with its
+ * current fields, and `first_seen_at`, `changed_at` and `gone_at`. Store ids in other tables, and join names from this
+ * one. The default table is `advertisers`; changes are listed in `advertisers_changes`.
+ * @throws any error of `advertisers.list`. ResponseError with the code `LOSS` if the list would lose too much.
+ * InputError if an option is not valid or another run uses the table. The error of the store. In each case, nothing is
+ * stored.
  * @example
  * ```ts
  * import { syncAdvertisers } from 'affiliate-network-sdk/sync'

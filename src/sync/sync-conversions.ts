@@ -10,18 +10,19 @@ const NAME = 'syncConversions'
 
 /** Options of `syncConversions`. */
 export interface SyncOptions extends DayOptions {
-  /** Fields to store besides those that every row has. In a later run there may be more of them. */
+  /** Fields to store, in addition to those of every row. A later run may have more fields. */
   readonly fields: readonly (keyof ConversionFields)[]
 }
 
 /**
- * Keeps the conversions of a network or an affiliate in a database. Each day is read whole and replaces the stored day
- * in one transaction, so a run that is killed leaves whole days only, and the next one goes on from there. Today is read
- * first, then the days before it. Of older days, those are read whose figures in a report by day have changed, or their
- * counts: by status with a network's client; with an affiliate's, also those with a Pending row, and if the count of all
- * rows has changed. The table is `conversions` unless it is named; what changed is listed in `conversions_changes`.
- * @throws {@link SyncError} if a day could not be read; the others are stored. InputError, also if another run uses the
- * table or it was made with other settings; ApiError for a refused key; the error of the store.
+ * Copies conversions of a network or an affiliate into a database, and keeps the copy up to date. Each day is read
+ * completely and replaces the stored day in one transaction. If a run is killed, the next one continues. Recent days
+ * are read first. Old days are read if their figures in a report by day have changed, or their counts by status; with
+ * an affiliate's client, if their number of rows has changed or they have a Pending row. The default table is
+ * `conversions`; changes are listed in `conversions_changes`.
+ * @throws {@link SyncError} if a day could not be read; the other days are stored. InputError if an option is not
+ * valid, another run uses the table, or the table has other settings. ApiError if the key is refused. The error of the
+ * store.
  * @example
  * ```ts
  * import { syncConversions } from 'affiliate-network-sdk/sync'

@@ -2,26 +2,26 @@ import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { LOSS } from './loss-brake.ts'
 import type { SyncSummary } from './sync-summary.ts'
 
-/** A day that could not be read, and why. */
+/** A day that could not be read, with its error. */
 export interface FailedDay {
-  /** `YYYY-MM-DD`; the first day of those that were counted, if that failed. */
+  /** `YYYY-MM-DD`. If counting several days failed, the first of them. */
   readonly day: string
-  /** Why: the error of the call, or of what was wrong with the rows. */
+  /** Error of the call, or an error that describes the invalid rows. */
   readonly error: Error
 }
 
 /**
- * A run that could not read every day. The others are stored; these stay as they were, and the next run reads them again.
- * Its `cause` is the error of the first of them.
+ * A run with days that could not be read. All other days are stored. The failed days keep their old rows, and the next
+ * run reads them again. The `cause` is the error of the first failed day.
  */
 export class SyncError extends Error {
   /** The name of the class. */
   override readonly name = 'SyncError'
   /** The days that could not be read. */
   readonly failed: readonly FailedDay[]
-  /** `LOSS` if a day stays as it was because it would lose too much: see the option `allowLoss`. */
+  /** `LOSS` if a day would lose too much and keeps its old rows: see the option `allowLoss`. */
   readonly code: typeof LOSS | undefined
-  /** What the run did all the same. */
+  /** Summary of the days that succeeded. */
   readonly report: SyncSummary
 
   constructor(operation: string, failed: readonly FailedDay[], report: SyncSummary) {

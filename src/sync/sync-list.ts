@@ -13,25 +13,25 @@ import { withStore } from './with-store.ts'
 
 /** Options of `syncOffers` and `syncAdvertisers`. */
 export interface SyncListOptions {
-  /** Where the list is kept. */
+  /** Store for the list. */
   readonly store: SyncStore
-  /** Name of the table. That of the store by default, or `offers` or `advertisers`. */
+  /** Name of the table. Default: that of the store, or `offers` or `advertisers`. */
   readonly table?: string | undefined
   /**
-   * What a run may take away. A list of ten or more that would lose over half of its rows, or over half of the values of
-   * a column, stays as it was, as the service may have answered wrongly. `true` stores it; a number does so up to so many
-   * rows.
+   * Allows the run to remove rows. By default, the run fails if a list of ten or more would lose over half of its
+   * rows, or over half of the values of a column, because the service may have returned wrong data. `true` stores it
+   * anyway; a number allows that many rows.
    */
   readonly allowLoss?: boolean | number | undefined
-  /** Aborts the run. The table stays as it was. */
+  /** Aborts the run. The table does not change. */
   readonly signal?: AbortSignal | undefined
-  /** The instant of the run. The clock of this machine by default. */
+  /** Time of the run. Default: the clock of this machine. */
   readonly now?: Date | undefined
 }
 
-/** What a run of `syncOffers` or `syncAdvertisers` did: new rows, different ones, and those that are gone. */
+/** Summary of a run of `syncOffers` or `syncAdvertisers`: the number of rows that are new, changed or removed. */
 export interface ListSummary extends DayChanges {
-  /** Rows that the service has. */
+  /** Number of rows that the service returned. */
   readonly rows: number
 }
 

@@ -29,39 +29,39 @@ export interface SyncProgress {
 export interface DayOptions {
   /** Fields that only your network has, each starting with `ck_`. Stored as text. */
   readonly extraFields?: readonly string[] | undefined
-  /** The first day to store: `'2026-01-01'`, or what `from` of a report takes; of an hour or a `Date`, its day. */
+  /**
+   * First day to store: `'2026-01-01'`, or any value that `from` of a report accepts. Of an hour or a `Date`, the day
+   * counts.
+   */
   readonly since: Moment
   /**
-   * How many days after its end a day changes most. 35 by default. Today and the three days before are always read; of
-   * the others, a network's client reads those that have changed, an affiliate's and `syncReport` all in this time.
+   * Number of recent days, 35 by default. Today and the three days before are always read. Of the other recent days, a
+   * network's client reads those that have changed; an affiliate's client and `syncReport` read all.
    */
   readonly lookBackDays?: number | undefined
   /** Time zone of the days and times, in hours from UTC. The client's `timezone` by default. */
   readonly timezone?: Timezone | undefined
-  /** Where the rows are kept. */
+  /** Store for the rows. */
   readonly store: SyncStore
   /**
-   * What a run may take away. A day that would lose over half of its rows, or over half of the values of a column,
-   * fails,
-   * as the service may have answered wrongly. `true` stores it; a number does so up to so many rows in a run.
+   * Allows the run to remove rows. By default, a day fails if it would lose over half of its rows, or over half of the
+   * values of a column, because the service may have returned wrong data. `true` stores it anyway; a number allows
+   * that many rows in a run.
    */
   readonly allowLoss?: boolean | number | undefined
-  /**
-   * Days to read again whatever is known of them, and to compare value by value: `'all'`, or those from a day to another
-   * one.
-   */
+  /** Days to read again, and to compare value by value, even if they seem unchanged: `'all'`, or a range of days. */
   readonly again?: 'all' | { readonly from: Moment; readonly to: Moment } | undefined
-  /** `true` reads and compares, and stores nothing: the summary says by day what differs. */
+  /** `true` reads and compares without storing anything. The summary lists the differences of each day. */
   readonly check?: boolean | undefined
-  /** Name of the table. That of the store by default, or one for each kind of rows. */
+  /** Name of the table. Default: that of the store, or one for each kind of rows. */
   readonly table?: string | undefined
-  /** How many days are read at once. 1 by default. The client's own `concurrency` applies as well. */
+  /** Number of days to read at once, 1 by default. The client's own `concurrency` also applies. */
   readonly concurrency?: number | undefined
   /** Called after each stored day. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined
   /** Aborts the run. Days that were stored stay. */
   readonly signal?: AbortSignal | undefined
-  /** The present, which decides what today is. The clock of this machine by default. */
+  /** Current time, which determines today. Default: the clock of this machine. */
   readonly now?: Date | undefined
 }
 
@@ -77,7 +77,7 @@ export interface SyncPlan {
   readonly since: string
   /** The day that is not over yet. */
   readonly today: string
-  /** The instant of the run. */
+  /** Time of the run. */
   readonly now: Date
   readonly lookBackDays: number
   readonly allowLoss: boolean | number | undefined

@@ -10,18 +10,19 @@ const NAME = 'syncReport'
 
 /** Options of `syncReport`. */
 export interface SyncReportOptions extends DayOptions {
-  /** Which report to store. An affiliate has `offer` only. */
+  /** Report to store. An affiliate has only `offer`. */
   readonly report: (typeof REPORTS)[number]
-  /** Fields to store: the figures, and the dimensions by which rows are grouped, besides the day. */
+  /** Fields to store: figures, and the dimensions that rows are grouped by in addition to the day. */
   readonly fields: readonly (keyof OverallFields | keyof OfferFields)[]
 }
 
 /**
- * Keeps an aggregate report in a database, day by day: clicks, conversions and money by the dimensions among `fields`,
- * by the rules of `syncConversions`. Of old days, it reads those whose totals have changed, which one request shows for
- * all of them. The table is `report_overall` and the like unless it is named.
- * @throws {@link SyncError} if a day could not be read; the others are stored. InputError, also if another run uses the
- * table or it was made with other settings; ApiError for a refused key; the error of the store.
+ * Copies an aggregate report into a database by day, and keeps the copy up to date, like `syncConversions`: clicks,
+ * conversions and money, grouped by the dimensions in `fields`. One request finds the old days whose totals have
+ * changed. The default table is `report_` and the name of the report.
+ * @throws {@link SyncError} if a day could not be read; the other days are stored. InputError if an option is not
+ * valid, another run uses the table, or the table has other settings. ApiError if the key is refused. The error of the
+ * store.
  * @example
  * ```ts
  * import { syncReport } from 'affiliate-network-sdk/sync'
