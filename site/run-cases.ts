@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'puppeteer-core'
+import type { KeyInput, Page } from 'puppeteer-core'
 import { describe, expect, test } from 'vitest'
 import { guides, snippetsOf } from '../test/docs/markdown.ts'
 import { start } from '../test/examples/example.ts'
@@ -27,7 +27,7 @@ const PROGRAMS = [
 ] as const
 
 /** Runs an example of a page to its end. Returns what it prints: all, or without warnings and errors. */
-const outputOf = (tab: Page, at = 0, selector = 'pre'): Promise<string> =>
+export const outputOf = (tab: Page, at = 0, selector = 'pre'): Promise<string> =>
   tab.evaluate(
     async (selector, at) => {
       const example = document.querySelectorAll('.run-example')[at] as Element
@@ -49,23 +49,37 @@ const loadedBy = (tab: Page): Promise<string[]> =>
 
 const isOfRuns = (name: string) => /^(?:guides|programs|frame|runner|editor)\./.test(name)
 
-async function expectAccessible(tab: Page, width: number): Promise<void> {
+/** What axe finds in a page. */
+export async function violationsOf(tab: Page): Promise<unknown> {
   await tab.evaluate(axe.source)
-  const violations = await tab.evaluate(`axe.run().then(({ violations }) =>
+  return tab.evaluate(`axe.run().then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`)
-  expect(violations).toEqual([])
+}
+
+async function expectAccessible(tab: Page, width: number): Promise<void> {
+  expect(await violationsOf(tab)).toEqual([])
   expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
 }
 
 const textsOf = (tab: Page, selector: string): Promise<(string | null)[]> =>
   tab.$$eval(selector, (all) => all.map(({ textContent }) => textContent))
 
+/** Opens the editor of the first example of a page. */
+async function openEditor(tab: Page): Promise<void> {
+  await tab.click('.run-buttons button:nth-child(2)')
+  await tab.waitForSelector('.cm-content:focus')
+}
+
+async function pressWithControl(tab: Page, key: KeyInput): Promise<void> {
+  await tab.keyboard.down('Control')
+  await tab.keyboard.press(key)
+  await tab.keyboard.up('Control')
+}
+
 /** Replaces what an editor has. */
 async function typeInto(tab: Page, code: string): Promise<void> {
   await tab.focus('.cm-content')
-  await tab.keyboard.down('Control')
-  await tab.keyboard.press('a')
-  await tab.keyboard.up('Control')
+  await pressWithControl(tab, 'a')
   await tab.keyboard.type(code)
 }
 
@@ -135,13 +149,9 @@ export function runCases(open: Open): void {
       await tab.focus('.run-buttons button:nth-child(2)')
       await tab.keyboard.press('Enter')
       await tab.waitForSelector('.cm-content:focus')
-      await tab.keyboard.down('Control')
-      await tab.keyboard.press('End')
-      await tab.keyboard.up('Control')
+      await pressWithControl(tab, 'End')
       await tab.keyboard.type("\nconsole.table([{ id: 1, tags: ['a'] }, { id: 2 }])\nconst total: number = null!.x")
-      await tab.keyboard.down('Control')
-      await tab.keyboard.press('Enter')
-      await tab.keyboard.up('Control')
+      await pressWithControl(tab, 'Enter')
       await tab.waitForSelector('.run-output .error')
       const cells = await tab.$$eval('.run-output :is(th, td)', (all) => all.map(({ textContent }) => textContent))
       expect(cells).toEqual(['id', 'tags', '1', "[ 'a' ]", '2', ''])
@@ -163,11 +173,8 @@ export function runCases(open: Open): void {
 
     test('that never ends can be stopped', async () => {
       const tab = await open('docs/paging.html', 1280, 'light')
-      await tab.click('.run-buttons button:nth-child(2)')
-      await tab.waitForSelector('.cm-content:focus')
-      await tab.keyboard.down('Control')
-      await tab.keyboard.press('Home')
-      await tab.keyboard.up('Control')
+      await openEditor(tab)
+      await pressWithControl(tab, 'Home')
       await tab.keyboard.type("console.log('begun')\nfor (;;) {}\n")
       await tab.click('.run-buttons .main')
       await tab.locator('.run-output::-p-text(begun)').wait()
@@ -179,11 +186,8 @@ export function runCases(open: Open): void {
 
     test('reaches neither the site nor another host', async () => {
       const tab = await open('docs/paging.html', 1280, 'light')
-      await tab.click('.run-buttons button:nth-child(2)')
-      await tab.waitForSelector('.cm-content:focus')
-      await tab.keyboard.down('Control')
-      await tab.keyboard.press('a')
-      await tab.keyboard.up('Control')
+      await openEditor(tab)
+      await pressWithControl(tab, 'a')
       const site = new URL(tab.url()).origin
       await tab.keyboard.type(`const ways = [
 () => fetch('${site}/'),
@@ -211,8 +215,7 @@ export function runCases(open: Open): void {
       const tab = await open('docs/paging.html', width, scheme)
       await outputOf(tab)
       await tab.click('.run-requests summary')
-      await tab.click('.run-buttons button:nth-child(2)')
-      await tab.waitForSelector('.cm-content:focus')
+      await openEditor(tab)
       await tab.keyboard.type("console.log(await network.offers.list().toArray())\nconsole.error('a warning')\n")
       await outputOf(tab)
       await tab.waitForSelector('.run-output table')
@@ -288,8 +291,7 @@ export function runCases(open: Open): void {
 
     test('opens the code of a link, and runs it when it is asked to', async () => {
       const first = await open('docs/paging.html', 1280, 'light')
-      await first.click('.run-buttons button:nth-child(2)')
-      await first.waitForSelector('.cm-content:focus')
+      await openEditor(first)
       await typeInto(first, "console.log('Zoë', 6 * 7)")
       await Promise.all([
         first.waitForNavigation(),

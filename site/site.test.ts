@@ -4,16 +4,15 @@ import { globSync } from 'node:fs'
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import axe from 'axe-core'
 import { build } from 'esbuild'
 import { type Plugin, preview } from 'vite'
-import { createMarkdownRenderer } from 'vitepress'
+import { createMarkdownRenderer, createServer } from 'vitepress'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyPages, writeLlms } from '../scripts/llms.ts'
 import { type OpenBrowser, openBrowser } from '../test/browser/chromium.ts'
 import { root } from '../test/docs/markdown.ts'
 import { hovers } from './.vitepress/hovers.ts'
-import { runCases } from './run-cases.ts'
+import { outputOf, runCases, violationsOf } from './run-cases.ts'
 
 /** Hosts that pages may link to. A name such as README.md is not a host, although .md is a country's domain. */
 const HOSTS = [
@@ -120,6 +119,8 @@ test('pages have a title, a description and an icon', async () => {
   expect(paging).toContain('<title>Paging | affiliate-network-sdk</title>')
   expect(paging).toContain('<meta name="description" content="Shows how to read all rows of a list')
   expect(paging).toContain('<meta property="og:title" content="Paging | affiliate-network-sdk">')
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(paging) ?? []
+  expect(await page(join('docs', picture))).toContain('PNG')
   const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(paging) ?? []
   expect(await page(join('docs', icon))).toContain('<svg')
 })
@@ -184,6 +185,7 @@ describe('the reference', () => {
     const calls = await page('docs/calls.html')
     expect(calls).toContain('href="../reference/affiliate-network-sdk/interfaces/CallOptions.html"')
     expect(calls).toContain('href="../reference/affiliate-network-sdk/functions/toOfferCreate.html"')
+    expect(await page('docs/uploads.html')).toContain('interfaces/NetworkBannersV3.html"')
     expect(await page('reference/affiliate-network-sdk/interfaces/NetworkOffers.html')).toContain('id="create"')
   })
 })
@@ -220,6 +222,14 @@ test('the pages for programs that write code link to files of the site', async (
     expect((await page(path)).length).toBeGreaterThan(100)
 })
 
+test('examples run while the site is edited, too: the server has the frame that runs them', async () => {
+  const server = await createServer(join(root, 'site'), { host: '127.0.0.1', port: 0 })
+  await server.listen()
+  const response = await fetch(`${server.resolvedUrls?.local[0]}site/.vitepress/cache/run/frame.html`)
+  expect(await response.text()).toContain('<title>Runs an example</title>')
+  await server.close()
+}, 60_000)
+
 describe('in a browser', () => {
   let chromium: OpenBrowser
   let server: Awaited<ReturnType<typeof preview>>
@@ -248,25 +258,25 @@ describe('in a browser', () => {
     return tab
   }
 
-  const PAGES = [
+  test.each([
     'index.html',
     'docs/paging.html',
+    'docs/errors-and-retries.html',
     'docs/report-fields.html',
     'docs/resource-fields.html',
-    'docs/reports-and-time-zones.html',
+    'docs/operations.html',
     'examples/sync-offers.html',
     'reference/affiliate-network-sdk/interfaces/NetworkOffers.html',
-    '404.html',
-  ]
-  const cases = PAGES.flatMap((path) => [[path, 1280, 'light'] as const, [path, 320, 'dark'] as const])
-
-  test.each(cases)('%s is accessible at %i pixels, %s', async (path, width, scheme) => {
-    const tab = await open(path, width, scheme)
-    await tab.evaluate(axe.source)
-    const violations = await tab.evaluate(`axe.run().then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`)
-    expect(violations).toEqual([])
-    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    'none',
+  ])('%s is accessible at 1280 and at 320 pixels, light and dark', async (path) => {
+    const tab = await open(path, 1280, 'light')
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await tab.waitForSelector('html.dark')
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.setViewport({ width: 320, height: 800 })
+    expect(await violationsOf(tab)).toEqual([])
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
     await tab.close()
   })
 
@@ -309,6 +319,14 @@ describe('in a browser', () => {
     await tab.close()
   })
 
+  test('the first page runs its example', async () => {
+    const tab = await open('index.html', 1280, 'light')
+    await tab.click('.run-later .main')
+    await tab.waitForSelector('.run-example')
+    expect(await outputOf(tab)).toBe('28 Castle Clash - WW (CPI)\n$ 4147.32354')
+    await tab.close()
+  })
+
   test('code shows its types by the arrow keys', async () => {
     const tab = await openCode('const { items } = await network.offers.list({ limit: 500 })', 1280)
     const shown = () =>
@@ -337,6 +355,8 @@ describe('in a browser', () => {
     ['error handling', 'docs/errors-and-retries'],
     ['cancel', 'docs/errors-and-retries'],
     ['mock server', 'docs/mock-server'],
+    ['ck_profit', 'docs/report-fields'],
+    ['429', 'docs/errors-and-retries'],
     ['toOfferCreate', 'functions/toOfferCreate'],
     ['create offer', 'docs/calls'],
     ['pause offers', 'examples/pause-offers'],
@@ -344,22 +364,64 @@ describe('in a browser', () => {
     const tab = await open('docs/paging.html', 1280, 'light')
     await tab.locator('.VPNavBarSearch button').click()
     await tab.locator('#localsearch-input').fill(words)
-    await tab.locator(`.results li:first-child a[href*="${address}"]`).wait()
+    await tab.locator(`.search-results > a:first-child[href*="${address}"]`).wait()
     await tab.close()
   })
 
-  test('no code has to be scrolled at 1280 pixels', async () => {
+  test('the search shows the text around what it found, and works by the keyboard', async () => {
+    const tab = await open('docs/paging.html', 1280, 'light')
+    await tab.keyboard.press('/')
+    await tab.locator('.search-dialog input').fill('rate limit')
+    await tab.locator('.search-results a').wait()
+    const [first, second] = await tab.$$eval('.search-results a', (all) => all.map(({ textContent }) => textContent))
+    expect(first).toMatch(/^Errors and retries › Rate limits.*limit/)
+    expect(await tab.$eval('.search-results mark', ({ textContent }) => textContent?.toLowerCase())).toMatch(
+      /rate|limit/,
+    )
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await tab.waitForSelector('html.dark')
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.keyboard.press('ArrowDown')
+    await tab.keyboard.press('ArrowUp')
+    await tab.keyboard.press('ArrowDown')
+    expect(await tab.$eval('.search-results [aria-selected=true]', ({ textContent }) => textContent)).toBe(second)
+    const address = await tab.$eval('.search-results [aria-selected=true]', (link) => (link as HTMLAnchorElement).href)
+    await tab.keyboard.press('Enter')
+    await tab.waitForFunction((expected) => location.href === expected, {}, address)
+    expect(await tab.$('.search-dialog')).toBe(null)
+    await tab.keyboard.press('/')
+    await tab.locator('.search-dialog input').fill('zzzzzz')
+    await tab.locator('.search-dialog [role=status]::-p-text(Nothing found for “zzzzzz”)').wait()
+    await tab.keyboard.press('Escape')
+    await tab.waitForSelector('.search-dialog', { hidden: true })
+    await tab.close()
+  })
+
+  test('no code has to be scrolled at 1280 pixels, and no table from 375 pixels on', async () => {
     const wide: string[] = []
+    // Without scripts, which would take most of the time.
+    const tab = await chromium.browser.newPage()
+    await tab.setJavaScriptEnabled(false)
     for (const file of ['index.html', ...globSync('{docs,examples}/**/*.html', { cwd: site })]) {
-      const tab = await open(file, 1280, 'light')
+      await tab.setViewport({ width: 1280, height: 800 })
+      await tab.goto(`${server.resolvedUrls?.local[0]}${file}`)
       const lines = await tab.$$eval('.vp-doc div[class*="language-"] pre', (blocks) =>
         blocks
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
           .map(({ textContent }) => textContent?.slice(0, 60)),
       )
       wide.push(...lines.map((line) => `${file}: ${line}`))
-      await tab.close()
+      if ((await tab.$('.vp-doc table')) === null) continue
+      for (const width of [1440, 1280, 1024, 768, 375]) {
+        await tab.setViewport({ width, height: 800 })
+        const tables = await tab.$$eval('.vp-doc table', (all) =>
+          all.flatMap(({ scrollWidth, clientWidth }, at) => (scrollWidth > clientWidth ? [at] : [])),
+        )
+        wide.push(...tables.map((at) => `${file}: table ${at} at ${width} pixels`))
+      }
     }
+    await tab.close()
     expect(wide).toEqual([])
   }, 240_000)
 
@@ -415,13 +477,21 @@ describe('in a browser', () => {
     await tab.close()
   })
 
-  test.each(['light', 'dark'])('pictures follow the switch of colours: %s', async (scheme) => {
-    const tab = await open('docs/errors-and-retries.html', 1280, scheme === 'light' ? 'dark' : 'light')
-    await tab.click('.VPNavBarAppearance button')
-    const shown = await tab.$$eval('.drawing', (pictures) =>
-      pictures.filter((one) => one.checkVisibility()).map(({ className }) => className),
-    )
-    expect(shown).toEqual(Array(3).fill(`drawing ${scheme}-only`))
+  test.each(['light', 'dark'] as const)('drawings have the colours and the font of the page: %s', async (scheme) => {
+    const tab = await open('docs/errors-and-retries.html', 1280, scheme)
+    const styles = (selector: string) =>
+      tab.$$eval(selector, (all) =>
+        [...new Set(all.map((one) => getComputedStyle(one)))].map(({ fill, color, fontFamily }) => [
+          fill,
+          color,
+          fontFamily,
+        ]),
+      )
+    const drawings = await styles('.drawing')
+    const [[, colour, font] = []] = await styles('.vp-doc p')
+    expect(drawings).toHaveLength(3)
+    for (const [fill, , family] of drawings) expect([fill, family]).toEqual([colour, font])
+    expect(await tab.$$eval('.drawing title', (all) => new Set(all.map(({ id }) => id)).size)).toBe(3)
     await tab.close()
   })
 
@@ -432,12 +502,7 @@ describe('in a browser', () => {
       const visible = (selector: string) =>
         [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).length
       const colour = (selector: string) => getComputedStyle(document.querySelector(selector) as Element).color
-      return [
-        visible('.VPNav, .VPSidebar, .aside'),
-        visible('.drawing.light-only'),
-        colour('.vp-doc p'),
-        colour('pre span span'),
-      ]
+      return [visible('.VPNav, .VPSidebar, .aside'), visible('.drawing'), colour('.vp-doc p'), colour('pre span span')]
     })
     expect(shown).toEqual([0, 3, 'rgb(60, 60, 67)', 'rgb(198, 39, 57)'])
     await tab.close()
@@ -455,7 +520,7 @@ describe('in a browser', () => {
     expect(shown).toEqual(expect.arrayContaining(['Page not found', 'affiliate-network-sdk', 'Guides', 'Reference']))
     await tab.locator('.VPNavBarSearch button').click()
     await tab.locator('#localsearch-input').fill('paging')
-    await tab.locator('.VPNavBarMenuLink::-p-text(Guides)').wait()
+    await tab.locator('.search-results > a').wait()
     const root = address.startsWith('project/') ? '/project/' : '/'
     expect(await tab.$eval('.not-found a', (link) => new URL((link as HTMLAnchorElement).href).pathname)).toBe(
       `${root}docs/getting-started.html`,

@@ -3,7 +3,7 @@ import { type DefaultTheme, defineConfig } from 'vitepress'
 import { anchorOf } from '../anchors.ts'
 import { examples, linkExamples } from '../examples.ts'
 import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
-import { buildRunner } from '../run/build.ts'
+import { buildRunner, framePlugin } from '../run/build.ts'
 import { filter, filteredTables } from './filter.ts'
 import { hovers } from './hovers.ts'
 import { linkNames } from './link-names.ts'
@@ -12,7 +12,8 @@ import { pictures } from './pictures.ts'
 import { plainCode } from './plain-code.ts'
 import { sidebar } from './reference.ts'
 import { runButtons } from './run-buttons.ts'
-import { searchOptions, withoutCommonWords } from './search.ts'
+import { indexOptions } from './search.ts'
+import { tableLabels } from './table-labels.ts'
 
 const { description, version } = JSON.parse(read('package.json')) as { description: string; version: string }
 
@@ -63,16 +64,23 @@ export default defineConfig({
     'site/examples/:path*': 'examples/:path*',
   },
   outDir: 'dist',
-  vite: { publicDir: 'site/public', build: { chunkSizeWarningLimit: 2000 } },
+  vite: {
+    publicDir: 'site/public',
+    plugins: [framePlugin],
+    build: { chunkSizeWarningLimit: 2000 },
+    // The search of the theme shows titles only.
+    resolve: { alias: { './VPLocalSearchBox.vue': join(import.meta.dirname, 'theme/search.vue') } },
+  },
   markdown: {
     anchor: { slugify: anchorOf },
-    config: (md) => md.use(filter).use(linkNames).use(linkExamples).use(pictures).use(plainCode).use(runButtons),
+    config: (md) =>
+      md.use(filter).use(linkNames).use(linkExamples).use(pictures).use(tableLabels).use(plainCode).use(runButtons),
     codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers],
   },
   transformPageData(page) {
-    if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference stacked'
+    if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference'
     const tables = filteredTables(page.relativePath)
-    if (tables) page.frontmatter.pageClass = `${tables} stacked`
+    if (tables) page.frontmatter.pageClass = tables
     // Of a function with overloads, only these.
     if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
     // They show whole files, whose lines have up to 120 characters, and more in long texts.
@@ -83,11 +91,16 @@ export default defineConfig({
   buildEnd: ({ outDir }) => writeNotFound(join(outDir, '404.html')),
   transformHead({ page, title, description }) {
     const root = relative(dirname(page), '.') || '.'
+    // Most readers of these tags need the whole address of the picture.
+    const picture = `${process.env.SITE_URL ?? root}/preview.png`
     return [
       ['link', { rel: 'icon', type: 'image/svg+xml', href: `${root}/logo.svg` }],
       ['meta', { property: 'og:type', content: 'website' }],
       ['meta', { property: 'og:title', content: title }],
       ['meta', { property: 'og:description', content: description }],
+      ['meta', { property: 'og:image', content: picture }],
+      ['meta', { property: 'og:image:alt', content: 'The name of the package, and what it is' }],
+      ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
     ]
   },
   themeConfig: {
@@ -104,14 +117,19 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        miniSearch: { options: { processTerm: withoutCommonWords }, searchOptions },
-        _render(text, env, md) {
+        miniSearch: { options: indexOptions },
+        async _render(text, env, md) {
           // An index of names would be found before what it links to.
           if (/^site\/reference\/.+\/index\.md$/.test(env.relativePath)) return ''
           // The pages of examples are not files.
           const example = examples.find(({ name }) => env.relativePath === `site/examples/${name}.md`)
           // Not the types in hovers, which would be found on nearly every page.
-          return md.renderAsync((example?.content ?? text).replaceAll(/^```ts\b/gm, '$& without-hovers'), env)
+          const html = await md.renderAsync(
+            (example?.content ?? text).replaceAll(/^```ts\b/gm, '$& without-hovers'),
+            env,
+          )
+          // Nor the names of languages above code, and the words in drawings.
+          return html.replaceAll(/<span class="lang">\w*<\/span>|<svg class="drawing"[\s\S]*?<\/svg>/g, '')
         },
       },
     },

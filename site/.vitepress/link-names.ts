@@ -9,8 +9,10 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   [...PARTS].flatMap(([type, { part, role }]) => (role === undefined ? [[part, type]] : [])),
 )
 
-/** The page of the reference that describes a piece of code: a name such as `OfferCreate`, or a call. */
+/** The page of the reference that describes a piece of code: a name such as `OfferCreate`, `banners.v3`, or a call. */
 function addressOf(code: string): string | undefined {
+  const whole = code.includes('.') ? TYPES.get(code) : undefined
+  if (whole !== undefined) return addresses.get(whole)
   const [, part = '', method = ''] = /^([\w.]+)\.(\w+)(?:\(|$)/.exec(code) ?? []
   const type = TYPES.get(part)
   return type === undefined

@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import type { MarkdownRenderer } from 'vitepress'
 import { runsInPage } from '../run/modules.ts'
 
-const COMPONENT = join(import.meta.dirname, 'theme/run/run-example.vue')
+const FOLDER = join(import.meta.dirname, 'theme/run')
 
 /** A plugin of markdown-it that puts the buttons that run an example below each one that can run in the page. */
 export function runButtons(md: MarkdownRenderer): void {
   md.core.ruler.push('run-buttons', (state) => {
-    // The first page loads nothing for it.
-    if (/^(?:site\/)?index\.md$/.test(state.env.relativePath)) return
     const block = (content: string) => Object.assign(new state.Token('html_block', '', 0), { content })
     const tokens = state.tokens.flatMap((token, at) => {
       const runs =
@@ -19,8 +17,9 @@ export function runButtons(md: MarkdownRenderer): void {
       return [token, block(`<RunExample${args === undefined ? '' : ` args="${args}"`} />\n`)]
     })
     if (tokens.length === state.tokens.length) return
-    // Imported by the pages that use it, so that the others do not load it.
-    state.tokens = [block(`<script setup>\nimport RunExample from '${COMPONENT}'\n</script>\n`), ...tokens]
+    // Imported by the pages that use it, so that the others do not load it. The first page loads it when it is asked to.
+    const file = /^(?:site\/)?index\.md$/.test(state.env.relativePath) ? 'run-later.vue' : 'run-example.vue'
+    state.tokens = [block(`<script setup>\nimport RunExample from '${join(FOLDER, file)}'\n</script>\n`), ...tokens]
   })
 }
 

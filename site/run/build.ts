@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import type { Plugin as VitePlugin } from 'vite'
 import { read } from '../pages.ts'
 
 const FOLDER = import.meta.dirname
@@ -82,6 +83,17 @@ export async function buildRunner(): Promise<void> {
       commander: join(ROOT, 'node_modules/commander'),
     },
   })
+}
+
+/** Responds with the frame of runs under `vitepress dev`, which has a page of its own at addresses of HTML files. */
+export const framePlugin: VitePlugin = {
+  name: 'frame-of-runs',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      if (!/\/cache\/run\/frame\.html(?:\?|$)/.test(request.url ?? '')) return next()
+      response.setHeader('content-type', 'text/html').end(readFileSync(join(OUTPUT, 'frame.html')))
+    })
+  },
 }
 
 if (import.meta.main) await buildRunner()
