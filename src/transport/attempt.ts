@@ -45,7 +45,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   log.send(request.operation.method, () => withPlaceholder(request.url, settings.key))
   const response = await transmit(attempt, withKey(request.url, key))
   if (signal.aborted) {
-    await cancelBody(response.body)
+    cancelBody(response.body)
     throw signal.reason
   }
   if (!isResponse(response)) {
@@ -54,7 +54,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   }
   log.status = response.status
   if (isRedirect(response)) {
-    await cancelBody(response.body)
+    cancelBody(response.body)
     signal.throwIfAborted()
     throw redirected(response, request.url, log)
   }

@@ -1,24 +1,20 @@
 import { BodyError } from '../errors/body-error.ts'
+import { notify } from '../errors/notify.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-export async function cancelBody(body: { cancel(): Promise<void> } | null | undefined): Promise<void> {
-  try {
-    await body?.cancel()
-  } catch {
-    // It may be closed, or locked by another reader.
-  }
-}
+/** It may be closed, or locked by another reader. It is not awaited: of a cloned response, it ends only with the clone. */
+export const cancelBody = (body: { cancel(): Promise<void> } | null | undefined): void => notify(() => body?.cancel())
 
 /** Reads a body up to a limit of bytes. An abort cancels it, also that of a `fetch` that ignores signals. */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (Number(response.headers.get('content-length')) > limit) {
-    await cancelBody(response.body)
+    cancelBody(response.body)
     throw new BodyError('too large')
   }
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
-  if (signal.aborted) await cancelBody(reader)
+  if (signal.aborted) cancelBody(reader)
   else signal.addEventListener('abort', () => cancelBody(reader))
   const chunks: Uint8Array[] = []
   let size = 0
@@ -31,7 +27,7 @@ export async function readText(response: Response, limit: number, signal: AbortS
     const isBytes = ArrayBuffer.isView(value)
     size += isBytes ? value.byteLength : 0
     if (!isBytes || size > limit) {
-      await cancelBody(reader)
+      cancelBody(reader)
       throw new BodyError(isBytes ? 'too large' : 'not text')
     }
     if (value.byteLength > 0) chunks.push(value)

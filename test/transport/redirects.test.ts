@@ -46,6 +46,19 @@ describe('redirects are never followed', () => {
     expect(error).toMatchObject({ kind: 'api', outcome: 'rejected', attempts: 1 })
   })
 
+  it.concurrent('one that a custom fetch has cloned is reported at once', async () => {
+    await using server = await rawServer(response(302, 'moved', { location: '/login' }))
+    const kept: Response[] = []
+    const cloning: typeof fetch = async (input, init) => {
+      const received = await fetch(input, init)
+      kept.push(received)
+      return received.clone()
+    }
+    const { network } = clientOf(server, { fetch: cloning, timeout: 5_000 })
+    expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'connection', code: 'REDIRECTED' })
+    expect(kept[0]?.bodyUsed).toBe(false)
+  })
+
   it.concurrent('one that the runtime hides, as browsers do, is reported as a redirect and not tried again', async () => {
     await using server = await rawServer(response(302, '', { location: 'https://evil.example/' }))
     const asInBrowser: typeof fetch = async (input, init) => {

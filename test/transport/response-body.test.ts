@@ -37,6 +37,12 @@ describe('a body', () => {
     expect(seen).toEqual({ pulled: 2, cancelled: true })
   })
 
+  it('stops at the limit also where the stream cannot be cancelled', async () => {
+    const cancel = () => new Promise<void>(() => {})
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(3)), cancel })
+    await expect(readText(new Response(body), 4)).rejects.toMatchObject({ fault: 'too large' })
+  })
+
   it('whose length is over the limit is not read at all', async () => {
     const { seen, response } = answered(['a'], { 'content-length': '5' })
     await expect(readText(response, 4)).rejects.toMatchObject({ fault: 'too large' })
