@@ -115,11 +115,13 @@ export const runOptions =
 const isAgain = (value: unknown) =>
   value === 'all' || (isRecord(value) && isMoment(value.from) && isMoment(value.to) && Object.keys(value).length === 2)
 
+const isList = (value: unknown) => Array.isArray(value) && value.length > 0
+
 const daysShape = () => ({
   ...runShape(),
   // The names are checked by the report's own schema.
-  fields: option.where<readonly never[]>(Array.isArray, 'a list of fields'),
-  extraFields: option.where<DayOptions['extraFields']>(Array.isArray, 'a list of fields'),
+  fields: option.where<readonly never[]>(isList, 'a list of fields'),
+  extraFields: option.where<DayOptions['extraFields']>(isList, 'a list of fields'),
   since: option.where<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
   lookBackDays: option.whole(0, 10_000),
   again: option.where<DayOptions['again']>(isAgain, "'all', or { from, to }: two days that exist"),

@@ -63,7 +63,7 @@ function checkSettings({ operation, kind, table, fields, timezone }: TableUse, n
   const stored = [...new Set(notes.flatMap((note) => note.fields))].sort()
   if (stored.every((name) => fields.includes(name))) return
   const expected = `${stored.join(', ')}, with which the table was made, and perhaps more (${advice})`
-  throw inputErrorAt(operation, 'fields', expected, [...fields].sort().join(', ') || 'none')
+  throw inputErrorAt(operation, 'fields', expected, [...fields].sort().join(', '))
 }
 
 /** Takes the key out of an error of a store, which may quote values of rows, and out of its causes. */

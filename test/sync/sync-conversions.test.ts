@@ -169,7 +169,9 @@ describe('syncConversions', () => {
     ['an unknown option', { lookbackDays: 3 }, 'lookbackDays: not a known option (did you mean lookBackDays?)'],
     ['an unknown field', { fields: ['ck_status'] }, 'fields[0]: "ck_status" is not'],
     ['no fields', { fields: undefined }, 'fields: missing, expected a list of fields'],
+    ['an empty list of fields', { fields: [] }, 'fields: expected a list of fields, received an empty array'],
     ['fields as a text', { fields: 'ck_payout' }, 'fields: expected a list of fields, received "ck_payout"'],
+    ['no more fields', { extraFields: [] }, 'extraFields: expected a list of fields, received an empty array'],
     ['more fields as a text', { extraFields: 'ck_x' }, 'extraFields: expected a list of fields, received "ck_x"'],
     [
       'a day that does not exist',
