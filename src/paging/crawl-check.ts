@@ -8,7 +8,7 @@ type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly r
 /** What happens after a page: another page, the end, or the end without the rows of this page. */
 type Verdict = 'more' | 'last' | 'dropped'
 
-/** A list may grow while it is read. One that grows to more than twice its pages and this many is taken to be endless. */
+/** A list may grow while it is read. One with more than twice its rows and this many pages more is taken to be endless. */
 const GRACE = 100
 
 /** Checks whether a crawl has seen every row, and ends one that would run for ever. */
@@ -74,7 +74,7 @@ export class CrawlCheck {
     if (this.#source.single) return 'last'
     if (totalItems !== first.totalItems)
       reasons.push(`the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`)
-    if (this.#pages > 2 * first.totalPages + GRACE || this.#items > 2 * first.totalItems + GRACE * first.rows) {
+    if (this.#items > 2 * first.totalItems + GRACE * first.rows) {
       reasons.push(`there is no end to it: ${this.#items} rows were seen of ${first.totalItems}`)
       return 'last'
     }

@@ -1,12 +1,11 @@
 import { isRecord } from '../errors/is-record.ts'
-import { idOf, SeenIds } from './seen-ids.ts'
+import { idOf } from './seen-ids.ts'
 
 /** Rows without an id may all be equal, and so whole pages too. More equal pages than this are taken for repeats. */
 const MOST_EQUAL_PAGES = 20
 
 /** Notices a page that came before, so that a service which repeats its pages cannot keep a crawl running. */
 export class PageRepeats {
-  readonly #firstIds = new SeenIds()
   #pages = 0
   /** Length, first and last row of the page before, and of page 1, 2, 4, 8, … in turn: that finds a cycle of any length. */
   #before: readonly unknown[] = []
@@ -16,15 +15,14 @@ export class PageRepeats {
   /** Whether the next page repeats an earlier one. `allSeen`: whether each of its ids was in an earlier row. */
   see(items: readonly unknown[], page: number, asked: number, allSeen: boolean): boolean {
     const [first, last] = [items[0], items.at(-1)]
-    const id = idOf(first)
-    if (id !== undefined) return !this.#firstIds.add(id) && allSeen
-    const ends = [items.length, first, last]
+    const ends = [items.length, idOf(first) ?? first, idOf(last) ?? last]
     const isKnown = [this.#before, this.#mark].some((known) => ends.every((part, index) => isEqual(part, known[index])))
     this.#before = ends
     const count = ++this.#pages
     if ((count & (count - 1)) === 0) this.#mark = ends
+    if (!isKnown || idOf(first) !== undefined) return isKnown && allSeen
     // A page whose rows differ cannot occur twice: no two rows of a report are grouped alike.
-    return isKnown && (page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES)
+    return page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES
   }
 }
 
