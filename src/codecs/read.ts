@@ -15,7 +15,7 @@ export type Report = (path: Path, expected: string, value: unknown) => void
 /** Reads a value in place: a valid one is converted, an invalid one is reported and left unchanged. */
 type Read = (value: unknown, report: Report) => unknown
 
-type Schema = z.ZodMiniType<unknown, unknown>
+type Schema = z.ZodMiniType
 
 /** Reads a response by its schema, but converts rows in place, and an invalid value does not affect the rest of its row. */
 export const readBy = (schema: Schema, value: unknown, report: Report): unknown => readerOf(schema)(value, report)
@@ -31,10 +31,6 @@ function readerOf(schema: Schema): Read {
   return read
 }
 
-type Kind = { type: 'object'; shape: Record<string, Schema> } | { type: 'optional' | 'nullable'; innerType: Schema }
-
-const kindOf = (schema: Schema) => definitionOf(schema) as Kind
-
 function build(schema: Schema): Read {
   const decoder = decoderOf(schema)
   if (decoder !== undefined) {
@@ -45,10 +41,10 @@ function build(schema: Schema): Read {
       return result === undefined ? mismatch(value, expected, report) : result
     }
   }
-  const def = kindOf(schema)
-  if (def.type === 'object') return objectReader(def.shape)
-  if (def.type === 'optional' || def.type === 'nullable') {
-    const [empty, read] = [def.type === 'optional' ? undefined : null, readerOf(def.innerType)]
+  const { type, shape, innerType } = definitionOf(schema)
+  if (shape !== undefined) return objectReader(shape)
+  if (innerType !== undefined) {
+    const [empty, read] = [type === 'optional' ? undefined : null, readerOf(innerType)]
     return (value, report) => (value === empty ? value : read(value, report))
   }
   return (value, report) => {
@@ -73,17 +69,17 @@ function mismatch(value: unknown, expected: string, report: Report): unknown {
 
 /** Whether every string is valid and stays unchanged. */
 function isText(schema: Schema): boolean {
-  const def = kindOf(schema)
-  return def.type === 'optional' || def.type === 'nullable' ? isText(def.innerType) : decoderOf(schema)?.text === true
+  const { innerType } = definitionOf(schema)
+  return innerType === undefined ? decoderOf(schema)?.text === true : isText(innerType)
 }
 
 /** A field of a row. One that is not in the schema has only a name. */
 type Field = { readonly name: string; readonly required?: boolean; readonly text?: boolean; readonly read?: Read }
 
 /** The fields of a schema, and in `order` those of the last row, in its order. */
-function planOf(shape: Record<string, Schema>) {
+function planOf(shape: Readonly<Record<string, Schema>>) {
   const fields = Object.entries(shape).map(([name, schema]) => {
-    const required = kindOf(schema).type !== 'optional'
+    const required = definitionOf(schema).type !== 'optional'
     return { name, required, text: isText(schema), read: readerOf(schema) }
   })
   const byName = new Map(fields.map((field) => [field.name, field]))
@@ -92,7 +88,7 @@ function planOf(shape: Record<string, Schema>) {
 
 type Plan = ReturnType<typeof planOf>
 
-function objectReader(shape: Record<string, Schema>): Read {
+function objectReader(shape: Readonly<Record<string, Schema>>): Read {
   const plan = planOf(shape)
   return (value, report) => (isRecord(value) ? readRow(value, plan, report) : mismatch(value, 'an object', report))
 }
