@@ -203,13 +203,13 @@ function printWeeks(currency: string, from: string, days: ReadonlyMap<string, Su
   const line = (name: string, bars: string, sums: readonly Sums[]) => {
     const total = sums.reduce(add, NOTHING)
     // All places of the service: nothing is rounded, so the columns add up.
-    return [name, ...(IS_NARROW ? [] : [bars]), ...amounts.map(([, amount]) => grouped(amount(total).toFixed(6)))]
+    return [name, ...amounts.map(([, amount]) => grouped(amount(total).toFixed(6))), ...(IS_NARROW ? [] : [bars])]
   }
   const rows = weeks.map(([first, end]) => line(addDays(from, first), bars.slice(first, end), each.slice(first, end)))
   const names = amounts.map(([name]) => `${name} ${currency.trim()}`)
-  const head = ['week of', ...(IS_NARROW ? [] : ['by day']), ...names]
+  const head = ['week of', ...names, ...(IS_NARROW ? [] : ['by day'])]
   const paint = (cell: string, row: number, column: number) =>
-    row === WEEKS ? (column === head.length - 1 ? result : strong)(cell) : cell.replace(/^[▁-█]+$/, code)
+    row === WEEKS ? (column === amounts.length ? result : strong)(cell) : cell.replace(/^[▁-█]+$/, code)
   console.log(drawTable(head, [...rows, line('total', '', each)], { indent: INDENT, lineBefore: [WEEKS], paint }))
 }
 

@@ -14,13 +14,13 @@ async function demo(env: Record<string, string> = {}) {
   return { text: stdout, stderr }
 }
 
-/** The rows of the table of weeks: name, a bar for each day, and payout, revenue and profit. */
+/** The rows of the table of weeks: name; payout, revenue and profit; and a bar for each day. */
 const weeks = (text: string) =>
-  [...text.matchAll(/^ +(\d{4}-\d\d-\d\d|total) +([▁-█]*) +([\d,.]+)(?: +([\d,.]+) +([\d,.]+))?$/gm)].map(
-    ([, name = '', bars = '', ...figures]) => ({
+  [...text.matchAll(/^ +(\d{4}-\d\d-\d\d|total) +([\d,.]+)(?: +([\d,.]+) +([\d,.]+))? +([▁-█]*)$/gm)].map(
+    ([, name = '', payout = '', revenue = '', profit = '', bars = '']) => ({
       name,
       bars,
-      figures: figures.map((figure = '') => figure.replaceAll(',', '')),
+      figures: [payout, revenue, profit].map((figure) => figure.replaceAll(',', '')),
     }),
   )
 
@@ -64,10 +64,10 @@ test('in colour, the demo tells calls from results, an accepted change from a re
   expect(text).toContain('\x1b[32m✓\x1b[39m payout 1.10000 → 1.25000')
   expect(text).toContain('\x1b[31m✗ InputError\x1b[39m (not-sent)')
   expect(text).toContain('\x1b[1mReport   \x1b[22m\x1b[36mfor await (const row of reports.conversion(')
-  expect(text).toMatch(/ 2026-06-24 {2}\x1b\[36m▃▃▃▇▃▆█\x1b\[39m /)
+  expect(text).toMatch(/ 2026-06-24 .* {2}\x1b\[36m▃▃▃▇▃▆█\x1b\[39m\n/)
   // As wide as the total below it, not as its colours.
   expect(text).toMatch(/\n {9}─{65}\n/)
-  expect(text).toMatch(/ \x1b\[1mtotal\x1b\[22m .* \x1b\[1m\x1b\[32m14,700\.102550\x1b\[39m\x1b\[22m\n/)
+  expect(text).toMatch(/ \x1b\[1mtotal\x1b\[22m .* \x1b\[1m\x1b\[32m14,700\.102550\x1b\[39m\x1b\[22m +\n/)
 })
 
 test('the demo ends with commands to copy, one on each line', () => {
