@@ -5,9 +5,9 @@ import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schem
 /** Calls that set and list which affiliates may run which offers. */
 export interface Affiliates {
   /**
-   * Gives an affiliate access to offers, and takes it away (POST `v2/setAffiliateOfferList`). At least one list must be
-   * given; an id in both lists is an `InputError`. Access to a Public offer has no effect, and neither has blocking a
-   * Private one, although the service accepts both.
+   * Grants an affiliate access to offers, or removes it (POST `v2/setAffiliateOfferList`). At least one list must be
+   * given; an id in both lists is an `InputError`. The service accepts access to a Public offer and a block of a
+   * Private one, but they have no effect.
    * @param id Id of the affiliate.
    * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
    * @example
@@ -20,7 +20,7 @@ export interface Affiliates {
    */
   setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
   /**
-   * Lists the affiliates that were given access to an offer, and those that were blocked (GET `v2/getAffiliates`).
+   * Lists the affiliates with access to an offer, and the blocked ones (GET `v2/getAffiliates`).
    * @param offerId Id of the offer.
    * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
    * @example

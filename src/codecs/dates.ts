@@ -111,7 +111,7 @@ export function isMoment(value: unknown): value is Moment {
 export const runsBackwards = (from: string, to: string): boolean => from > `${to} 23`
 
 /**
- * Returns the day of an instant on the wall clock of a time zone, as `YYYY-MM-DD`.
+ * Returns the day of an instant in a time zone, as `YYYY-MM-DD`.
  * @param timezone whole hours from UTC, as of reports.
  * @throws {@link InputError} for an invalid `Date` or time zone.
  * @example

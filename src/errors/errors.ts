@@ -4,7 +4,7 @@
  */
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
-/** What kind of issue it is, for programs that show it to users in their own words. */
+/** Kind of an issue, for programs that show it to users in their own words. */
 export type IssueCode =
   /** There is no value. */
   | 'missing'
@@ -35,7 +35,7 @@ export interface Issue {
   readonly expected: string
   /** What was received: the value of an input, shortened; the type of a value in a response. */
   readonly received: string
-  /** What kind of issue it is; left out for other values that are not valid. */
+  /** Kind of issue; not present for other invalid values. */
   readonly code?: IssueCode
   /** The known name that was probably meant. */
   readonly meant?: string
@@ -59,26 +59,28 @@ export interface ErrorDetails {
   readonly traceId?: string | undefined
   /** Number of requests that were sent. */
   readonly attempts?: number | undefined
-  /** How long the service asked to wait before the next request, in milliseconds. */
+  /** Wait that the service asked for before the next request, in milliseconds. */
   readonly retryAfterMs?: number | undefined
   /**
-   * The first page of a list that was not returned: `{ ...query, page: error.page }` continues there. After a
-   * `PagingError` of `onDrift: 'throw'`, start again: the rows that it missed may be on earlier pages.
+   * First page of a list that was not returned. Continue there with `{ ...query, page: error.page }`. After a
+   * `PagingError` with `onDrift: 'throw'`, start again: missing rows may be on earlier pages.
    */
   readonly page?: number | undefined
-  /** Of a `PagingError`: rows received so far. */
+  /** Number of rows received so far. Only in a `PagingError`. */
   readonly items?: number | undefined
-  /** Of a `PagingError`: total number of rows according to the last page. */
+  /** Total number of rows according to the last page. Only in a `PagingError`. */
   readonly totalItems?: number | undefined
-  /** Of a `PagingError`: total number of rows according to the first page. */
+  /** Total number of rows according to the first page. Only in a `PagingError`. */
   readonly firstTotalItems?: number | undefined
-  /** Of a `PagingError`: rows received so far that repeat the `id` of an earlier row; 0 for rows without an `id`. */
+  /** Number of rows that repeat the `id` of an earlier row; 0 for rows without an `id`. Only in a `PagingError`. */
   readonly duplicates?: number | undefined
-  /** Every value that is not valid, of an `InputError` or a `ResponseError`. */
+  /** Every invalid value. Only in an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
   /** The body of the response, without the key. */
   readonly body?: unknown
-  /** The error code of the runtime, e.g. `ECONNREFUSED`; `CUT_SHORT` of a response that ended too early, `TOO_LARGE`. */
+  /**
+   * The error code of the runtime, e.g. `ECONNREFUSED`; `CUT_SHORT` of a response that ended too early, `TOO_LARGE`.
+   */
   readonly code?: string | undefined
 }
 
@@ -114,7 +116,7 @@ export class InputError extends AffiliateNetworkError {
   override readonly kind = 'input'
 }
 
-/** The service answered with an error: a status other than 2xx, an `errorCode` other than 0, or a failed redirect test. */
+/** The service returned an error: a status other than 2xx, an `errorCode` other than 0, or a failed redirect test. */
 export class ApiError extends AffiliateNetworkError {
   override readonly name = 'ApiError'
   override readonly kind = 'api'
@@ -139,8 +141,8 @@ export class TimeoutError extends AffiliateNetworkError {
 }
 
 /**
- * The rows of a list changed or moved while its pages were read (with `onDrift: 'throw'`): start again, as any page may
- * lack rows. Or the list has more than `maxPages` pages.
+ * The rows of a list changed or moved while its pages were read (with `onDrift: 'throw'`): start again, because rows
+ * may be missing on any page. Or the list has more than `maxPages` pages.
  */
 export class PagingError extends AffiliateNetworkError {
   override readonly name = 'PagingError'

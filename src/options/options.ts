@@ -23,37 +23,43 @@ export interface ClientOptions {
    * limit by default.
    */
   readonly totalTimeout?: number | undefined
-  /** How many times a failed call is retried, where that is safe. 2 by default; for a call, the client's value. */
+  /** Number of retries of a failed call, where that is safe. 2 by default; for a call, the client's value. */
   readonly retries?: number | undefined
   /**
-   * Retry tokens shared by all calls of the client: each retry takes one, each success returns a tenth of one. Without a
-   * token, nothing is retried. 20 by default.
+   * Retry tokens shared by all calls of the client: each retry takes one, each success returns a tenth of one. Without
+   * a token, nothing is retried. 20 by default.
    */
   readonly retryBudget?: number | undefined
-  /** How many requests of this client may be in flight at once. 4 by default. */
+  /** Maximum number of requests in flight at once, 4 by default. */
   readonly concurrency?: number | undefined
   /** Limits how many requests the client starts in an interval. No limit by default. */
   readonly rateLimit?: RateLimit | undefined
-  /** A limiter that several processes share, asked before each attempt, after `concurrency` and `rateLimit`. */
+  /**
+   * A limiter that several processes share. The client asks it before each attempt, after `concurrency` and
+   * `rateLimit`.
+   */
   readonly limiter?: SharedLimiter | undefined
   /** What to do with responses that do not match their schema. `'warn'` by default. */
   readonly validation?: Validation | undefined
-  /** How many digits of the year are sent in a report's `from` and `to`. 2 by default. */
+  /** Number of digits of the year in a report's `from` and `to`, 2 by default. */
   readonly reportYear?: 2 | 4 | undefined
   /**
-   * Maximum size of a response's body in bytes; a larger one is a `ResponseError`, and so is JSON of more than 8,000,000
-   * values (a page of 10,000 rows has about 600,000). 64 MiB by default.
+   * Maximum size of a response's body in bytes; a larger one is a `ResponseError`, and so is JSON of more than
+   * 8,000,000 values (a page of 10,000 rows has about 600,000). 64 MiB by default.
    */
   readonly maxResponseBytes?: number | undefined
   /** Allows `http:` for hosts other than loopback. The key is then sent in clear text. */
   readonly allowInsecureHttp?: boolean | undefined
-  /** The fetch implementation to use for every request. `globalThis.fetch` by default. Its request URL contains the key. */
+  /**
+   * The fetch implementation to use for every request. `globalThis.fetch` by default. Its request URL contains the
+   * key.
+   */
   readonly fetch?: Fetch | undefined
   /** Headers added to every request. */
   readonly headers?: Readonly<Record<string, string | undefined>> | Headers | undefined
   /**
-   * Called for requests, responses, retries, warnings and the end of each call. Events never contain the key. Errors that
-   * the function throws are ignored.
+   * Called for requests, responses, retries, warnings and the end of each call. Events never contain the key. Errors
+   * that the function throws are ignored.
    */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
 }
@@ -61,8 +67,8 @@ export interface ClientOptions {
 /** Options of `createClient` for a page whose server has the key and runs a relay (`createRelay`). */
 export interface RelayClientOptions extends Omit<ClientOptions, 'baseUrl' | 'key' | 'relay'> {
   /**
-   * Where the relay is: a path of the page's origin, such as `/network`, or a URL. The client appends `/api/v2/…`. A path
-   * is resolved at each call: where there is no page, as on a server that renders it, calls reject with an InputError.
+   * Address of the relay: a path of the page's origin, such as `/network`, or a URL. The client appends `/api/v2/…`. A
+   * path is resolved at each call. Without a page, as on a server that renders it, calls reject with an InputError.
    */
   readonly baseUrl: string | URL
   /** The client has no key and sends none: the relay adds it. */
@@ -118,8 +124,8 @@ export interface RateLimit {
 /** A limiter of your own, such as one in Redis that all processes with the same key share. */
 export interface SharedLimiter {
   /**
-   * Waits until one more request may be sent. Returns a function, which is called once, when the attempt is over; what it
-   * throws is ignored. If `take` fails, the call fails with an `InputError`.
+   * Waits until one more request may be sent. Returns a function, which is called once, when the attempt is over; what
+   * it throws is ignored. If `take` fails, the call fails with an `InputError`.
    * @param signal Fires when the call is aborted, or its `totalTimeout` is over, while it waits.
    */
   take(signal: AbortSignal): Promise<() => void>
@@ -153,9 +159,9 @@ export interface RedirectTestOptions extends CallOptions {
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
   /**
-   * Called as the files are sent, first with `loaded: 0`. In pages and workers it makes the upload use `XMLHttpRequest`,
-   * because `fetch` does not report progress: a service on another origin must then respond to a CORS preflight. Errors
-   * that the function throws are ignored.
+   * Called as the files are sent, first with `loaded: 0`. In pages and workers it makes the upload use
+   * `XMLHttpRequest`, because `fetch` does not report progress: a service on another origin must then respond to a
+   * CORS preflight. Errors that the function throws are ignored.
    */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
   /**
@@ -165,7 +171,7 @@ export interface UploadOptions extends CallOptions {
   readonly onIncomplete?: 'warn' | 'throw' | undefined
 }
 
-/** How much of an upload has been sent. */
+/** Progress of an upload. */
 export interface UploadProgress {
   /** Bytes of the files sent so far. */
   readonly loaded: number

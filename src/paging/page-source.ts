@@ -23,7 +23,7 @@ export interface PagingProgress extends Pick<Page<unknown>, 'page' | 'totalPages
 
 /** Options of a list. */
 export interface ListOptions extends CallOptions {
-  /** How many pages are fetched at once. 1 by default. Rows keep their order. */
+  /** Number of pages to request at once, 1 by default. Rows keep their order. */
   readonly concurrency?: number | undefined
   /** Called after each page while all pages are read. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: PagingProgress) => void) | undefined
@@ -32,7 +32,7 @@ export interface ListOptions extends CallOptions {
    * (the default) sends a `paging-drift` event, `'throw'` throws a `PagingError`.
    */
   readonly onDrift?: 'warn' | 'throw' | undefined
-  /** How many pages are read at most. If there are more, a `PagingError` is thrown. 100,000 by default. */
+  /** Maximum number of pages to read, 100,000 by default. If there are more, the list throws a `PagingError`. */
   readonly maxPages?: number | undefined
 }
 

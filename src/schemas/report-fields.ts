@@ -79,8 +79,7 @@ export interface AggregateFields extends PeriodFields, UndocumentedFields {
   ck_conversion: number
   /**
    * Cost: the amount that the network pays to affiliates. Decimal, 5 places, in the row's `currency`. Not available to
-   * affiliates:
-   * see `ck_income`.
+   * affiliates: see `ck_income`.
    */
   ck_cost: string
   /** Income from the network's offers; for an affiliate, its earnings. Decimal, 5 places, in the row's `currency`. */
@@ -130,8 +129,7 @@ export interface ConversionFields
     Pick<AggregateFields, 'ck_offer_name' | 'ck_affiliate_name' | 'ck_advertiser_name' | 'ck_currency'> {
   /**
    * Cost: the amount that the network pays to the affiliate. Decimal, 6 places. Its currency is not documented by the
-   * service: see
-   * `currency`. Not available to affiliates: see `ck_income`.
+   * service: see `currency`. Not available to affiliates: see `ck_income`.
    */
   ck_cost: string
   /**

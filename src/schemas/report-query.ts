@@ -21,16 +21,14 @@ import { reportFields } from './report-flags.ts'
 export interface ReportQuery<Field extends string = string> extends FieldSelection<Field>, PageQuery {
   /**
    * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
-   * report's
-   * time zone. A day starts at hour 0.
+   * report's time zone. A day starts at hour 0.
    *
    * A `Date` is an instant: the hour that contains it is sent.
    */
   from: Moment
   /**
    * Last hour of the report, included: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in
-   * the
-   * report's time zone. A day ends with hour 23.
+   * the report's time zone. A day ends with hour 23.
    *
    * A `Date` is an exclusive end: the hour of the millisecond before it is sent.
    */

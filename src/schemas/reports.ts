@@ -21,8 +21,7 @@ export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
   affiliate?: Ids | undefined
   /**
    * Events to count: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it
-   * on
-   * the wire, some networks count initial events only.
+   * on the wire, some networks count initial events only.
    *
    * Default `'all'`, which is sent too.
    */

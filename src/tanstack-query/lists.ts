@@ -20,17 +20,17 @@ import type {
 } from '../schemas/reports.ts'
 import type { Branch, CrawlOptions, InfiniteQuery, Query, ReadOptions } from './options.ts'
 
-/** The ways to ask for a list: one page, every row of every page, or page after page. */
+/** The forms of a list: one page, every row of every page, or page after page. */
 export interface Forms<Item> {
   /** A page and its figures. */
   page: Query<Page<Item>>
   /** Every row of every page. */
   all: Query<Item[]>
-  /** Page after page, as far as they are asked for. */
+  /** The pages requested so far. */
   infinite: InfiniteQuery<Item>
 }
 
-/** What can be said of each. */
+/** The options of each form. */
 export interface FormOptions {
   /** Of one call. */
   page: ReadOptions
@@ -88,7 +88,7 @@ export type Lists<Pages, All, Infinite> = {
   readonly [Name in keyof Pages & keyof All & keyof Infinite]: Pages[Name] & {
     /** Every row of every page, as one query (`useQuery`). */
     readonly all: All[Name]
-    /** For `useInfiniteQuery`: page after page, as they are asked for (`fetchNextPage`), from the query's `page` on. */
+    /** Options for `useInfiniteQuery`: one page after another (`fetchNextPage`), starting at the query's `page`. */
     readonly infinite: Infinite[Name]
   } & Branch
 }

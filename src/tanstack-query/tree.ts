@@ -18,15 +18,15 @@ export interface List<What, Item> extends Branch {
   (query?: What, options?: ReadOptions): Query<Page<Item>>
   /** Every row of every page, as one query (`useQuery`). */
   readonly all: (query?: What, options?: CrawlOptions) => Query<Item[]>
-  /** For `useInfiniteQuery`: page after page, as they are asked for (`fetchNextPage`), from the query's `page` on. */
+  /** Options for `useInfiniteQuery`: one page after another (`fetchNextPage`), starting at the query's `page`. */
   readonly infinite: (query?: What, options?: ReadOptions) => InfiniteQuery<Item>
 }
 
 /** A call that writes. */
 export interface Write<Variables, Data, Options = CallOptions> extends Branch {
   /**
-   * Returns the options of a mutation that makes this call. Its variables are the input of the call. If the call takes an
-   * id as its first argument, the id is one of the variables: `mutate({ id: 1001, status: 'Paused' })`.
+   * Returns the options of a mutation that makes this call. Its variables are the input of the call. If the call takes
+   * an id as its first argument, the id is one of the variables: `mutate({ id: 1001, status: 'Paused' })`.
    * @param options options of the call, such as `timeout`
    */
   (options?: Options): Mutation<Variables, Data>
@@ -42,8 +42,8 @@ export type OfId<Changes> = Changes & {
 type Method = (...args: any[]) => unknown
 
 /**
- * The options of queries or mutations of one call. A call without an operation, such as `offers.set`, writes. TanStack Query
- * does not accept `undefined` as data: it is `null`.
+ * The options of queries or mutations of one call. A call without an operation, such as `offers.set`, writes. TanStack
+ * Query does not accept `undefined` as data: it is `null`.
  */
 type Options<Call, Operation> = Call extends (query?: infer What, options?: never) => Paged<infer Item>
   ? List<Exclude<What, undefined>, Item>

@@ -12,7 +12,7 @@ export type OperationGroup =
   | 'advertisers.*'
   | 'affiliates.*'
 
-/** What `fail` applies to: an operation, or a group of them. */
+/** Target of `fail`: an operation, or a group of operations. */
 export type FaultTarget = OperationName | OperationGroup
 
 /** The groups that an operation belongs to, the smallest first: `banners.v2.*`, `banners.*`, `*`. */

@@ -1,8 +1,8 @@
 import { checkFields, named } from '../given.ts'
 
 /**
- * What goes wrong. With `delayMs` or `headers` alone, the usual response comes late or with these headers; without any
- * effect, status 503.
+ * Describes a fault. With `delayMs` or `headers` alone, the usual response is late or has these headers. Without any
+ * effect, the status is 503.
  */
 export interface Fault {
   /** HTTP status; a 5xx is the HTML page of a proxy. */
@@ -19,11 +19,11 @@ export interface Fault {
   readonly drop?: 'connection' | undefined
   /** Performs the operation first, so that only the response is late, lost or wrong. */
   readonly afterAction?: boolean | undefined
-  /** How many calls fail, 1 by default; `Infinity` until `heal` or `reset`. With `rate` it is `Infinity` by default. */
+  /** Number of calls that fail, 1 by default, or with `rate` `Infinity`: until `heal` or `reset`. */
   readonly times?: number | undefined
-  /** How many calls succeed first, after earlier faults; 0 by default. */
+  /** Number of calls that succeed first, after earlier faults; 0 by default. */
   readonly after?: number | undefined
-  /** Part of the calls that fail, from 0 to 1: which of them depends on the seed. All by default. */
+  /** Share of the calls that fail, from 0 to 1. All by default. The seed determines which ones. */
   readonly rate?: number | undefined
 }
 

@@ -1,8 +1,7 @@
 import { checkFields, named } from '../given.ts'
 
 /**
- * Habits of deployed services that programs in production have met. All are off by default: then responses are as
- * documented.
+ * Undocumented habits of deployed services. All are off by default: responses are then as documented.
  */
 export interface Quirks {
   /** Numbers arrive as strings, and `track_flag` as a number. */
