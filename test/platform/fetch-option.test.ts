@@ -5,7 +5,8 @@ import { openFiles as openInNode } from '../../src/platform/node.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { data, response } from '../raw-server/responses.ts'
-import { clientOf, NOBODY } from '../transport/client.ts'
+import { fails } from '../secrets/fails.ts'
+import { BLOCKED, clientOf, NOBODY } from '../transport/client.ts'
 import { type Folder, temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
 import { bodyOf } from './wire.ts'
@@ -77,6 +78,19 @@ describe('with the fetch option', () => {
         ['file[1]', 'b.png', 1],
       ],
     ])
+  })
+
+  it('a fetch that cancels the body before it reads it fails that upload only', async () => {
+    const uncaught: unknown[] = []
+    const listen = (error: unknown) => void uncaught.push(error)
+    process.on('uncaughtException', listen)
+    const { network } = clientOf(BLOCKED, { fetch: (input, init) => fetch(input, init) })
+    const files = { name: 'a.txt', data: new Uint8Array(10) }
+    const error = await fails(network.banners.v3.upload({ offer_id: 1, files }))
+    await new Promise(setImmediate)
+    process.off('uncaughtException', listen)
+    expect(error).toMatchObject({ kind: 'connection', code: 'BLOCKED_PORT', outcome: 'not-sent' })
+    expect(uncaught).toEqual([])
   })
 
   it('an upload is retried from the first byte on', async () => {

@@ -122,12 +122,13 @@ function parse(bytes: Buffer, headOnly: boolean) {
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
   const start = end + 4
-  const last = bytes.indexOf('0\r\n\r\n', start)
+  // A chunk may begin with a line break after a length that ends in 0.
+  const last = bytes.indexOf('\r\n0\r\n\r\n', start - 2)
   const length =
     headers['transfer-encoding'] === 'chunked'
       ? last === -1
         ? Number.POSITIVE_INFINITY
-        : last + 5 - start
+        : last + 7 - start
       : Number(headers['content-length'] ?? 0)
   const total = headOnly ? bytes.length : start + length
   if (total > bytes.length) return undefined

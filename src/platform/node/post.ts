@@ -30,6 +30,18 @@ function postAsStream(request: MultipartRequest, { headers, bytes, onSent }: Out
   // Rejects before fetch does, which would not say which file failed.
   const failed = new Promise<never>((_, reject) => bytes.on('error', reject))
   pipeline(bytes, counted, () => {})
-  const stream = Readable.toWeb(counted) as ReadableStream<Uint8Array<ArrayBuffer>>
-  return Promise.race([failed, postByFetch(request, stream, headers)])
+  return Promise.race([failed, postByFetch(request, streamOf(counted), headers)])
+}
+
+/** Not `Readable.toWeb`: if fetch cancels that before it reads, the next chunk ends the process. */
+function streamOf(bytes: Transform): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = bytes[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void bytes.destroy(),
+  })
 }
