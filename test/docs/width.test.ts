@@ -20,7 +20,24 @@ function wideLines({ path, text }: Page): string[] {
     .map((line) => `${path}: ${line}`)
 }
 
+/** Pages that scripts write: their sentences come from doc comments. */
+const GENERATED = /^docs\/(?:command-line|operations|(?:report|resource)-fields)\.md$/
+
+/** Lines of sentences that could be broken: a span of code cannot. Tables and comments are left out. */
+const longLines = ({ path, text }: Page): string[] =>
+  text
+    .replaceAll(/^ *```[\s\S]*?^ *```$|<!--[\s\S]*?-->/gm, '')
+    .split('\n')
+    .filter((line) => line.length > GUIDE_WIDTH && !/^ *[|<]/.test(line))
+    .filter((line) => / /.test(line.replace(/^ *(?:-|\d+\.)? +/, '').replaceAll(/`[^`]*`/g, '')))
+    .map((line) => `${path}: ${line}`)
+
 test('the code of the pages, and of doc comments, fits the width of the site', () => {
   const pages = guides.filter(({ path }) => path !== 'README.md')
   expect([...pages, ...comments].flatMap(wideLines)).toEqual([])
+})
+
+test('the lines of guides have at most 76 characters', () => {
+  const pages = guides.filter(({ path }) => path.startsWith('docs/') && !GENERATED.test(path))
+  expect(pages.flatMap(longLines)).toEqual([])
 })
