@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 import { type Plugin, preview } from 'vite'
 import { createMarkdownRenderer, createServer } from 'vitepress'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -112,6 +112,12 @@ test('every link of a page leads to a page of the site, and to an anchor that th
     }
   expect(broken).toEqual([])
   expect(anchors.get('docs/report-fields.html')).toContain('reportsoverall')
+})
+
+test('the scripts that pages load first are whole', async () => {
+  const scripts = globSync('assets/*.lean.js', { cwd: site })
+  expect(scripts.length).toBeGreaterThan(100)
+  for (const script of scripts) await transform(await page(script))
 })
 
 test('pages have a title, a description and an icon', async () => {

@@ -13,6 +13,7 @@ import { plainCode } from './plain-code.ts'
 import { sidebar } from './reference.ts'
 import { runButtons } from './run-buttons.ts'
 import { indexOptions } from './search.ts'
+import { staticLines } from './static-lines.ts'
 import { tableLabels } from './table-labels.ts'
 
 const { description, version } = JSON.parse(read('package.json')) as { description: string; version: string }
@@ -66,7 +67,7 @@ export default defineConfig({
   outDir: 'dist',
   vite: {
     publicDir: 'site/public',
-    plugins: [framePlugin],
+    plugins: [framePlugin, staticLines],
     build: { chunkSizeWarningLimit: 2000 },
     // The search of the theme shows titles only.
     resolve: { alias: { './VPLocalSearchBox.vue': join(import.meta.dirname, 'theme/search.vue') } },
