@@ -11,10 +11,11 @@ import { useSize } from './use-size.ts'
 export const LEFT = 56
 export const RIGHT = 20
 
-/** Counts the changes between light, dark and high-contrast colours. A canvas does not follow them by itself. */
-const scheme = signal(0)
+/** Counts the changes of colours, and the arrival of the font. A canvas does not follow them by itself. */
+const looks = signal(0)
 for (const feature of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'])
-  matchMedia(feature).addEventListener('change', () => scheme.value++)
+  matchMedia(feature).addEventListener('change', () => looks.value++)
+document.fonts.addEventListener('loadingdone', () => looks.value++)
 
 interface Size {
   readonly width: number
@@ -25,21 +26,21 @@ interface Size {
 export function ChartDrawing({ of, chosen }: { of: Daily; chosen: number | undefined }) {
   const [place, size] = useSize<HTMLDivElement>()
   const plots = useRef<uPlot[]>([])
-  const colours = scheme.value
+  const look = looks.value
   useLayoutEffect(() => {
     if (place.current === null || size.width === 0) return
     plots.current = draw(place.current, of, size)
     return () => {
       for (const plot of plots.current) plot.destroy()
     }
-  }, [of, size, colours])
+  }, [of, size, look])
   useLayoutEffect(() => {
     // After uPlot has drawn, which it does in a microtask.
     queueMicrotask(() => {
       for (const plot of plots.current)
         plot.setCursor({ left: chosen === undefined ? -1 : plot.valToPos(chosen - of.drawn.length + 1, 'x'), top: 0 })
     })
-  }, [of, size, colours, chosen])
+  }, [of, size, look, chosen])
   return <div class="drawing" aria-hidden="true" ref={place} />
 }
 
