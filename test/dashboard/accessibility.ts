@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { OpenPage } from './open-page.ts'
 
 /** Violations of the rules of axe, with the elements. */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   // The content security policy of the page forbids script elements, but not scripts of the debugger.
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
   return page.evaluate(async () => {
