@@ -4,11 +4,11 @@ import { formatPath, typeName } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { formatIssues } from '../errors/sentences.ts'
+import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { RowsOperation } from '../operations/operation.ts'
 import type { Page } from '../paging/page-source.ts'
 import { rawPageOf } from '../transport/envelope.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
-import { UnreadableResponse } from '../transport/json.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 
@@ -17,11 +17,11 @@ const MOST_ISSUES = 100
 
 /** Reads a value of a response by its schema. `validation` decides whether invalid values are reported or thrown. */
 export function decode<Data>(
-  { fail, warn }: Pick<ServiceResponse, 'fail' | 'warn'>,
+  { makeError, warn }: Pick<ServiceResponse, 'makeError' | 'warn'>,
   operation: string,
   schema: z.ZodMiniType<Data, unknown> | undefined,
   value: unknown,
-  { validation, reportedMismatches }: Pick<Settings, 'validation' | 'reportedMismatches'>,
+  { validation, reportedDrift }: Pick<Settings, 'validation' | 'reportedDrift'>,
   read = readBy,
 ): Data {
   if (validation === 'off' || schema === undefined || value === undefined || value === null) return value as Data
@@ -34,13 +34,13 @@ export function decode<Data>(
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
     const place = formatPath(path.filter((key) => typeof key === 'string'))
-    const mismatch = `${operation} ${place}`
-    if (reportedMismatches.has(mismatch)) return
-    reportedMismatches.add(mismatch)
+    const driftKey = `${operation} ${place}`
+    if (reportedDrift.has(driftKey)) return
+    reportedDrift.add(driftKey)
     const issue = issueAt(place, expected, received)
     warn({ ...issue, code: 'drift', message: formatIssues([issue]) })
   })
-  if (count > 0) throw fail(ResponseError, formatIssues(issues, count), { issues })
+  if (count > 0) throw makeError(ResponseError, formatIssues(issues, count), { issues })
   return data as Data
 }
 
@@ -74,6 +74,6 @@ export function readPage(
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error
-    throw response.fail(ResponseError, `expected ${error.message}`)
+    throw response.makeError(ResponseError, `expected ${error.message}`)
   }
 }

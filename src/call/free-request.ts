@@ -140,17 +140,17 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
     // Before the issue is worded, which may cut it.
     received: `other data (${scrub(message)})`,
   }))
-  throw response.fail(ResponseError, formatIssues(issues) || 'the data does not fit the schema', { issues })
+  throw response.makeError(ResponseError, formatIssues(issues) || 'the data does not fit the schema', { issues })
 }
 
 /** @internal The call `request`. */
 export const freeRequest = {
   prepare,
   send: (args: readonly unknown[], settings: Settings): Promise<unknown> =>
-    tracked(NAME, settings, async (log) => {
+    tracked(NAME, settings, async (state) => {
       const { options, encoded, schema } = prepare(args, settings)
-      const response = await send(encoded, options, settings, log)
+      const response = await send(encoded, options, settings, state)
       const { data } = response.envelope
-      return schema === undefined ? data : checkData(await schema['~standard'].validate(data), response, log.scrub)
+      return schema === undefined ? data : checkData(await schema['~standard'].validate(data), response, state.scrub)
     }),
 }

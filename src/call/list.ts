@@ -33,17 +33,17 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
     inputError,
     finish: (error, below) => finishError(error, settings.scrub, below, options.signal),
     fetch: (number, signal, inspect) =>
-      tracked(name, settings, async (log) => {
-        log.page = number
+      tracked(name, settings, async (state) => {
+        state.page = number
         if (prepared === undefined) throw inputError
         const { encoded } = prepared
         const query = encoded.query.map(
           ([parameter, value]) => [parameter, parameter === 'page' ? String(number) : value] as const,
         )
-        const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
+        const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, state)
         const page = readPage(operation, encoded, response, settings, number)
         const result = single ? { ...page, hasNextPage: false } : page
-        await inspect?.(result, (found) => log.warn(found))
+        await inspect?.(result, (found) => state.warn(found))
         return result
       }),
   })

@@ -9,9 +9,9 @@ import { tracked } from './tracked.ts'
 
 /** Makes the call of an operation. Data flows one way: input, codec, transport, codec, output. */
 export const run = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
-  tracked(called.name, settings, async (log) => {
+  tracked(called.name, settings, async (state) => {
     const { operation, options, encoded } = prepareCall(called, args, settings)
-    return resultOf(operation, encoded, await send(encoded, options, settings, log), settings)
+    return resultOf(operation, encoded, await send(encoded, options, settings, state), settings)
   })
 
 /** Makes the result of a call from its response. */

@@ -1,5 +1,5 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
-import { CallLog } from '../transport/call-log.ts'
+import { CallState } from '../transport/call-state.ts'
 import { type Scrub, scrubInputError } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
 
@@ -7,16 +7,16 @@ import type { Settings } from '../transport/settings.ts'
 export async function tracked<Result>(
   operation: string,
   settings: Settings,
-  work: (log: CallLog) => Promise<Result>,
+  work: (state: CallState) => Promise<Result>,
 ): Promise<Result> {
-  const log = new CallLog(operation, settings)
+  const state = new CallState(operation, settings)
   try {
-    const result = await work(log)
-    log.succeeded()
+    const result = await work(state)
+    state.succeeded()
     return result
   } catch (error) {
-    log.endedBy(error)
-    finishError(error, settings.scrub, tracked, log.signal)
+    state.failed(error)
+    finishError(error, settings.scrub, tracked, state.signal)
     throw error
   }
 }

@@ -9,11 +9,11 @@ import { checkUploaded } from './uploaded-records.ts'
 
 /** Makes the call of an operation that uploads files. */
 export const runUpload = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
-  tracked(called.name, settings, async (log) => {
+  tracked(called.name, settings, async (state) => {
     const { operation, options, encoded, files } = prepareCall(called, args, settings)
     const multipart = await openFiles(operation.name, files)
     try {
-      const response = await send({ ...encoded, multipart }, options, settings, log)
+      const response = await send({ ...encoded, multipart }, options, settings, state)
       const result = resultOf(operation, encoded, response, settings)
       checkUploaded(response, result, multipart.parts, options.onIncomplete)
       return result

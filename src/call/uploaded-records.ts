@@ -13,7 +13,7 @@ const ARCHIVE = /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i
  * @throws ResponseError with `onIncomplete: 'throw'`
  */
 export function checkUploaded(
-  { fail, warn }: Pick<ServiceResponse, 'fail' | 'warn'>,
+  { makeError, warn }: Pick<ServiceResponse, 'makeError' | 'warn'>,
   result: unknown,
   parts: readonly MultipartPart[],
   onIncomplete: UploadOptions['onIncomplete'],
@@ -26,7 +26,7 @@ export function checkUploaded(
   const missing = names.length > 0 ? files.filter((name) => !names.includes(name)) : undefined
   const named = missing?.length ? `; none is named ${firstTen(missing)}` : ''
   const message = `the service returned records for ${received} of ${sent} files${named}`
-  if (onIncomplete === 'throw') throw fail(ResponseError, message)
+  if (onIncomplete === 'throw') throw makeError(ResponseError, message)
   warn({ code: 'upload-incomplete', message, sent, received, missing })
 }
 

@@ -79,7 +79,8 @@ export interface ErrorDetails {
   /** The body of the response, without the key. */
   readonly body?: unknown
   /**
-   * The error code of the runtime, e.g. `ECONNREFUSED`; `CUT_SHORT` of a response that ended too early, `TOO_LARGE`.
+   * A code of the runtime, e.g. `ECONNREFUSED`, or of this package: `CUT_SHORT` (the response ended too early),
+   * `TOO_LARGE`, `REDIRECTED`, `BLOCKED_PORT`, `SOURCE_FAILED` (a file could not be read).
    */
   readonly code?: string | undefined
 }

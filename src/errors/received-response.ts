@@ -10,5 +10,5 @@ export interface ReceivedResponse {
    * Makes an error about the response, with its status, trace id and body. A write may have been applied, so `outcome` is
    * `unknown` if `details` do not name it.
    */
-  readonly fail: (Class: ErrorClass, message: string, details?: Partial<ErrorDetails>) => AffiliateNetworkError
+  readonly makeError: (Class: ErrorClass, message: string, details?: Partial<ErrorDetails>) => AffiliateNetworkError
 }

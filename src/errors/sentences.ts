@@ -2,16 +2,23 @@ import { truncate } from './describe.ts'
 import type { Issue, IssueCode } from './errors.ts'
 import { ownCopy } from './is-record.ts'
 
-/** Sentences of issues by their code. Where a code has none: `expected …, received …`. */
-const SENTENCES: { readonly [Code in IssueCode]?: string } = {
-  missing: 'missing, expected EXPECTED',
-  unknown: 'not EXPECTED',
-  misplaced: 'not a parameter; write EXPECTED',
-  option: 'not a parameter; write EXPECTED',
-  reserved: 'leave it out; EXPECTED',
-  excluded: 'leave it out; EXPECTED',
-  'report-field': 'RECEIVED is not EXPECTED',
-  'not-awaited': 'the list was not awaited; use EXPECTED',
+type Sentence = (expected: string, received: string) => string
+
+const usual: Sentence = (expected, received) => `expected ${expected}, received ${received}`
+const elsewhere: Sentence = (expected) => `not a parameter; write ${expected}`
+const leftOut: Sentence = (expected) => `leave it out; ${expected}`
+
+const SENTENCES: { readonly [Code in IssueCode]: Sentence } = {
+  missing: (expected) => `missing, expected ${expected}`,
+  unknown: (expected) => `not ${expected}`,
+  misplaced: elsewhere,
+  option: elsewhere,
+  reserved: leftOut,
+  excluded: leftOut,
+  'report-field': (expected, received) => `${received} is not ${expected}`,
+  day: usual,
+  hour: usual,
+  'not-awaited': (expected) => `the list was not awaited; use ${expected}`,
 }
 
 export const suggestion = (meant: string | undefined): string =>
@@ -20,11 +27,8 @@ export const suggestion = (meant: string | undefined): string =>
 /** One issue as a sentence, e.g. `name: missing, expected a string`. The only place where issues are put into words. */
 export function formatIssue(issue: Issue): string {
   const { path, code, expected, received, meant } = ownCopy(issue)
-  const sentence = (code && SENTENCES[code]) ?? 'expected EXPECTED, received RECEIVED'
-  const words = sentence.replace(/EXPECTED|RECEIVED/g, (place) =>
-    place === 'EXPECTED' ? expected : truncate(received, 200),
-  )
-  return (path === '' ? '' : `${path}: `) + words + suggestion(meant)
+  const sentence = code === undefined ? usual : SENTENCES[code]
+  return (path === '' ? '' : `${path}: `) + sentence(expected, truncate(received, 200)) + suggestion(meant)
 }
 
 /** Issues on one line: the first three in full, of up to twenty others the path. `count` is how many there are in all. */

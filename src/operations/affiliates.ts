@@ -15,7 +15,7 @@ export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>
   output: OfferAccessResult,
   result(data, response) {
     if (isRecord(data)) return data
-    throw response.fail(ResponseError, 'expected data to be an object with result and msg')
+    throw response.makeError(ResponseError, 'expected data to be an object with result and msg')
   },
 })
 

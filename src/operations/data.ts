@@ -6,12 +6,12 @@ import type { ReceivedResponse } from '../errors/received-response.ts'
 export function listData<Item>(data: Item[], response: ReceivedResponse): Item[] {
   if (Array.isArray(data)) return data
   if (data === undefined || isEmptyMap(data)) return []
-  throw response.fail(ResponseError, 'expected data to be an array')
+  throw response.makeError(ResponseError, 'expected data to be an array')
 }
 
 /** `data` as a map. An empty map may be missing, `null`, `''` or `[]`; any other value is an error. */
 export function mapData<Item>(data: Record<string, Item>, response: ReceivedResponse): Record<string, Item> {
   if (data === undefined || isEmptyMap(data)) return {}
   if (typeof data === 'object' && !Array.isArray(data)) return data
-  throw response.fail(ResponseError, 'expected data to be a map of ids')
+  throw response.makeError(ResponseError, 'expected data to be a map of ids')
 }

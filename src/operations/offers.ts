@@ -62,7 +62,7 @@ export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWrit
     const id = readInteger(given) ?? given
     if ((typeof id === 'number' || typeof id === 'string') && Number(id) > 0)
       return { id: id as number, message: response.message }
-    throw response.fail(ResponseError, 'expected the id of the new offer, received none; the offer may exist')
+    throw response.makeError(ResponseError, 'expected the id of the new offer, received none; the offer may exist')
   },
 })
 

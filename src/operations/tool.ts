@@ -16,11 +16,11 @@ export const testRedirect = readOperation<RedirectTestQuery, RedirectTestRespons
   result(data, response) {
     const test: Partial<RedirectTestResponse> = isRecord(data) ? data : {}
     const result = readInteger(test.result)
-    if (result === undefined) throw response.fail(ResponseError, 'expected result to be 1 or 0')
+    if (result === undefined) throw response.makeError(ResponseError, 'expected result to be 1 or 0')
     const message = (typeof test.message === 'string' && test.message) || response.message
     if (result !== 0) return completeTest({ ...test, result, message })
     const details = { outcome: 'rejected', errorCode: 0, serviceMessage: message || undefined } as const
-    throw response.fail(ApiError, `the test failed${message && `: ${message}`}`, details)
+    throw response.makeError(ApiError, `the test failed${message && `: ${message}`}`, details)
   },
 })
 

@@ -6,6 +6,11 @@ export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEve
 /** A warning. Check `code` to narrow it. */
 export type WarningEvent = DriftEvent | PagingDriftEvent | UploadIncompleteEvent
 
+/** A warning without the fields that every warning of a call has. @internal */
+export type WarningDetails<Event = WarningEvent> = Event extends WarningEvent
+  ? Omit<Event, 'type' | 'operation' | 'callId'>
+  : never
+
 /** Fields of every event. */
 interface CallEvent {
   /** Name of the call, e.g. `offers.update`. */

@@ -1,4 +1,4 @@
-import type { PagingDriftEvent } from '../options/client-event.ts'
+import type { PagingDriftEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions } from '../options/options.ts'
 
 /** A page of a list. */
@@ -36,7 +36,7 @@ export interface ListOptions extends CallOptions {
   readonly maxPages?: number | undefined
 }
 
-export type WarnOfDrift = (found: Omit<PagingDriftEvent, 'type' | 'operation' | 'callId'>) => void
+export type WarnOfDrift = (found: WarningDetails<PagingDriftEvent>) => void
 
 /** Examines a page before its call ends. The call fails with the error that it throws. */
 export type InspectPage<Item> = (page: Page<Item>, warn: WarnOfDrift) => void | Promise<void>

@@ -13,7 +13,7 @@ export type ReportIssue = (
   more?: Pick<Issue, 'code' | 'meant'>,
 ) => undefined
 
-/** Checks a `File`, or a file by its own fields. After it has reported an issue, what it returns is not used. */
+/** Checks a `File`, or a file by its own fields. The result is ignored if an issue was reported. */
 export type CheckFile<Checked> = (
   file: File | FileDescription,
   report: ReportIssue,

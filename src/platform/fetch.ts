@@ -30,20 +30,11 @@ export function sendByFetch(
   })
 }
 
-/** Posts an upload. Only the code that builds its body knows the headers that describe it. */
 export const postByFetch = (
   request: MultipartRequest,
   body: FormData | ReadableStream<Uint8Array<ArrayBuffer>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Response> =>
-  sendByFetch('POST', { ...request, headers: withoutBodyHeaders(request.headers) }, { body, headers, duplex: 'half' })
-
-/** Headers that describe a body or its transfer. */
-const BODY_HEADERS = new Set(['content-type', 'content-length', 'transfer-encoding', 'content-encoding', 'expect'])
-
-export function withoutBodyHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !BODY_HEADERS.has(name.toLowerCase())))
-}
+): Promise<Response> => sendByFetch('POST', request, { body, headers, duplex: 'half' })
 
 /** Whether a response of this status has no body. `Response` refuses one, even of no bytes. */
 export const hasNoBody = (status: number): boolean => status === 204 || status === 205 || status === 304

@@ -1,5 +1,5 @@
-import { BodyError } from '../errors/body-error.ts'
-import { hasNoBody, withoutBodyHeaders } from './fetch.ts'
+import { tooLarge } from '../errors/unreadable-response.ts'
+import { hasNoBody } from './fetch.ts'
 import type { MultipartRequest } from './multipart.ts'
 
 /**
@@ -30,11 +30,11 @@ export async function postByXhr(
     const abort = () => fail(signal.reason)
     xhr.open('POST', url)
     xhr.responseType = 'arraybuffer'
-    for (const [name, value] of Object.entries(withoutBodyHeaders(headers))) xhr.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     // Not the last one: Chromium reports all bytes as sent with every response, even if it came before they were.
     xhr.upload.onprogress = ({ loaded, total }) => loaded < total && onSent(loaded / total)
     xhr.onreadystatechange = () => xhr.readyState === XMLHttpRequest.HEADERS_RECEIVED && resolve()
-    xhr.onprogress = ({ loaded }) => loaded > maxResponseBytes && fail(new BodyError('too large'))
+    xhr.onprogress = ({ loaded }) => loaded > maxResponseBytes && fail(tooLarge(maxResponseBytes))
     xhr.onload = () => {
       controller.enqueue(new Uint8Array(xhr.response))
       controller.close()

@@ -1,7 +1,7 @@
 import { AffiliateNetworkError } from '../errors/errors.ts'
 import { ownCopy } from '../errors/is-record.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
-import { CallLog } from '../transport/call-log.ts'
+import { CallState } from '../transport/call-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -37,7 +37,7 @@ export async function sendOnce(
 ): Promise<Received> {
   const { key } = settings
   const keys: string[] = typeof key === 'string' ? [key] : []
-  const log = new CallLog(call.operation.name, settings)
+  const state = new CallState(call.operation.name, settings)
   let received: { readonly response: Response; readonly text: string } | undefined
   let value: unknown
   let keyFailure: OwnersError | undefined
@@ -57,10 +57,10 @@ export async function sendOnce(
   }
   try {
     const keyed = { ...settings, key: typeof key === 'function' ? () => noted(key) : key }
-    value = (await send({ ...call, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, log)).value
-    log.succeeded()
+    value = (await send({ ...call, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, state)).value
+    state.succeeded()
   } catch (error) {
-    log.endedBy(error)
+    state.failed(error)
     if (!(error instanceof AffiliateNetworkError)) throw error
     if (error.kind === 'input') throw keyFailure ?? new OwnersError(error)
     if (error.kind !== 'api' || received === undefined) throw error

@@ -1,14 +1,14 @@
 import { textBody } from '#platform'
-import { BodyError } from '../errors/body-error.ts'
 import { REDIRECTED } from '../errors/codes.ts'
 import { typeName } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { UploadOptions } from '../options/options.ts'
 import { sendByFetch } from '../platform/fetch.ts'
 import { ask } from './ask.ts'
-import type { CallLog } from './call-log.ts'
-import { FetchFailed, failureOfAttempt } from './failures.ts'
+import { attemptError, FetchFailed } from './attempt-error.ts'
+import type { CallState } from './call-state.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
@@ -19,7 +19,7 @@ import type { Settings } from './settings.ts'
 export interface Attempt {
   readonly request: KeylessRequest
   readonly settings: Settings
-  readonly log: CallLog
+  readonly state: CallState
   readonly turn: Turn
   readonly signal: AbortSignal
   readonly onProgress: UploadOptions['onProgress']
@@ -29,20 +29,20 @@ export interface Attempt {
 
 /** Sends one request, with the key, and reads its whole response. @throws an error of this package, unless it is aborted */
 export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
-  const { request, settings, log, signal } = attempt
+  const { request, state, signal } = attempt
   try {
     return await exchange(attempt)
   } catch (error) {
-    throw signal.aborted ? error : failureOfAttempt(error, request, settings, log)
+    throw signal.aborted ? error : attemptError(error, request, state)
   }
 }
 
 async function exchange(attempt: Attempt): Promise<ServiceResponse> {
-  const { request, settings, log, turn, signal } = attempt
-  const key = typeof settings.key === 'function' ? await askForKey(settings.key, log) : settings.key
+  const { request, settings, state, turn, signal } = attempt
+  const key = typeof settings.key === 'function' ? await askForKey(settings.key, state) : settings.key
   signal.throwIfAborted()
   turn.sent()
-  log.send(request.operation.method, () => withPlaceholder(request.url, settings.key))
+  state.requestSent(request.operation.method, () => withPlaceholder(request.url, settings.key))
   const response = await transmit(attempt, withKey(request.url, key))
   if (signal.aborted) {
     cancelBody(response.body)
@@ -50,30 +50,30 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   }
   if (!isResponse(response)) {
     const expected = `expected fetch to give a Response, received ${typeName(response)}`
-    throw log.fail(ResponseError, expected, { outcome: 'unknown' })
+    throw state.makeError(ResponseError, expected, { outcome: 'unknown' })
   }
-  log.status = response.status
+  state.status = response.status
   if (isRedirect(response)) {
     cancelBody(response.body)
     signal.throwIfAborted()
-    throw redirected(response, request.url, log)
+    throw redirected(response, request.url, state)
   }
   const text = await readText(response, settings.maxResponseBytes, signal).catch((error: unknown) => {
     // A response with an error status is an ApiError, even if its body is too large, cut short, or not text.
-    if (response.ok || !(error instanceof BodyError)) throw error
+    if (response.ok || !(error instanceof UnreadableResponse)) throw error
     return ''
   })
   signal.throwIfAborted()
   attempt.onReceived?.(response, text)
-  return interpret(response, text, request, settings, log)
+  return interpret(response, text, request, settings, state)
 }
 
-async function askForKey(key: () => string | Promise<string>, log: CallLog): Promise<string> {
-  const value = await ask(log.operation, 'key', 'a key from the key function', key)
+async function askForKey(key: () => string | Promise<string>, state: CallState): Promise<string> {
+  const value = await ask(state.operation, 'key', 'a key from the key function', key)
   const invalid = validateKey(value)
   if (invalid !== undefined)
-    throw inputErrorAt(log.operation, 'key', `the key function to give ${invalid[0]}`, invalid[1])
-  log.useKey(value)
+    throw inputErrorAt(state.operation, 'key', `the key function to give ${invalid[0]}`, invalid[1])
+  state.useKey(value)
   return value
 }
 
@@ -111,20 +111,20 @@ function isResponse(response: unknown): boolean {
 const isRedirect = ({ type, status, headers }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'))
 
-function redirected(response: Response, url: string, log: CallLog): AffiliateNetworkError {
+function redirected(response: Response, url: string, state: CallState): AffiliateNetworkError {
   // XMLHttpRequest has followed the redirect, and may have sent the body again.
   const { redirected: wasFollowed, status } = response
   const why = wasFollowed
     ? 'it was followed, so that address may have the request'
     : 'redirects are not followed, because they would carry the key away'
-  return log.fail(ConnectionError, `the service redirected to ${targetOf(response, url, log.scrub)}; ${why}`, {
+  return state.makeError(ConnectionError, `the service redirected to ${targetOf(response, url, state.scrub)}; ${why}`, {
     outcome: wasFollowed ? 'unknown' : 'rejected',
     status: status || undefined,
     code: REDIRECTED,
   })
 }
 
-/** Origin and path of a redirect's target; its query may hold the key. Scrubbed before `URL` writes the key in another way. */
+/** Origin and path of the redirect's target. Scrubbed first, because `URL` may encode the key in another way. */
 function targetOf({ headers }: Response, base: string, scrub: Scrub): string {
   const location = scrub(headers.get('location') ?? '')
   if (location === '' || !URL.canParse(location, base)) return 'another address'

@@ -136,12 +136,12 @@ const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-a
 
 function headersOf(payload: Payload): Readonly<Record<string, string>> | undefined {
   const headers = payload.value
-  const isOwn = headers instanceof Headers
+  const isHeaders = headers instanceof Headers
   // A Map, or the Headers of another library, has no own properties: no header would be set.
-  if (!isOwn && (!isRecord(headers) || Symbol.iterator in headers))
+  if (!isHeaders && (!isRecord(headers) || Symbol.iterator in headers))
     return refuse(payload, 'an object of names and values, or Headers', { received: typeName(headers) })
   const checked = new Headers()
-  for (const [name, value] of isOwn ? headers : Object.entries(headers)) {
+  for (const [name, value] of isHeaders ? headers : Object.entries(headers)) {
     if (value === undefined) continue
     if (FRAMING.test(name)) return refuse(payload, 'HTTP itself sets this header', { path: [name], ...EXCLUDED })
     if (typeof value !== 'string') return refuse(payload, 'a string', { path: [name] })
@@ -154,5 +154,7 @@ function headersOf(payload: Payload): Readonly<Record<string, string>> | undefin
       })
     }
   }
+  // The body of a call decides about these.
+  for (const name of ['content-type', 'content-encoding']) checked.delete(name)
   return Object.fromEntries(checked)
 }

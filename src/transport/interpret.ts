@@ -1,12 +1,14 @@
 import { truncate, typeName } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import type { ReceivedResponse } from '../errors/received-response.ts'
+import { UnreadableResponse } from '../errors/unreadable-response.ts'
+import type { WarningDetails } from '../options/client-event.ts'
 import type { Envelope } from '../schemas/envelope.ts'
-import type { CallLog, WarningOfCall } from './call-log.ts'
+import type { CallState } from './call-state.ts'
 import { messageOf, readEnvelope } from './envelope.ts'
-import { parseJson, UnreadableResponse } from './json.ts'
+import { parseJson } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
-import { type KeylessRequest, placeOf } from './request.ts'
+import { type KeylessRequest, withoutQuery } from './request.ts'
 import { LONGEST_RETRY_AFTER, retryAfter } from './retry.ts'
 import { type Scrub, scrubNumber } from './secret.ts'
 import type { Settings } from './settings.ts'
@@ -16,7 +18,7 @@ export interface ServiceResponse extends ReceivedResponse {
   readonly envelope: Envelope
   readonly value: unknown
   readonly raw: Response
-  readonly warn: (warning: WarningOfCall) => void
+  readonly warn: (warning: WarningDetails) => void
 }
 
 /** Reads a response. A success is returned, anything else is thrown as an error. */
@@ -25,7 +27,7 @@ export function interpret(
   text: string,
   request: Pick<KeylessRequest, 'url' | 'operation'>,
   { relay }: Pick<Settings, 'relay'>,
-  log: CallLog,
+  state: CallState,
 ): ServiceResponse {
   let value: unknown
   let envelope: Envelope
@@ -33,10 +35,10 @@ export function interpret(
     value = parseJson(text)
     envelope = readEnvelope(value, request.operation.unwrapped)
   } catch (error) {
-    throw error instanceof UnreadableResponse ? unreadable(error, value, raw, text, request.url, log) : error
+    throw error instanceof UnreadableResponse ? unreadable(error, value, raw, text, request.url, state) : error
   }
-  const traceId = log.received(raw, envelope)
-  const { scrub } = log
+  const traceId = state.received(raw, envelope)
+  const { scrub } = state
   const { status, ok } = raw
   const { errorCode } = envelope
   const message = scrub(messageOf(envelope))
@@ -46,17 +48,18 @@ export function interpret(
       envelope,
       value,
       raw,
-      fail: (Class, what, details) =>
-        // The text is read again, because rows are converted in place.
-        log.fail(Class, what, { outcome: 'unknown', status, traceId, body: parseJson(text), ...details }),
-      warn: (warning) => log.warn(warning),
+      makeError: (Class, what, details) =>
+        // Not `value`, whose rows are converted in place.
+        state.makeError(Class, what, { outcome: 'unknown', status, traceId, body: parseJson(text), ...details }),
+      warn: (warning) => state.warn(warning),
     }
   }
   const relayed = relay ? readRelayFailure(value) : undefined
-  if (relayed && relayed.Class !== ApiError) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
+  if (relayed && relayed.Class !== ApiError)
+    throw state.makeError(relayed.Class, message, { ...relayed.details, traceId })
   const shown = truncate(message, 500)
   const what = `the service answered ${status}${errorCode ? `, error ${errorCode}` : ''}${shown && `: ${shown}`}`
-  throw apiError(raw, relayed ? shown : what, log, {
+  throw apiError(raw, relayed ? shown : what, state, {
     errorCode: scrubNumber(errorCode, scrub),
     serviceMessage: message || undefined,
     traceId,
@@ -73,25 +76,25 @@ function unreadable(
   raw: Response,
   text: string,
   url: string,
-  log: CallLog,
+  state: CallState,
 ): AffiliateNetworkError {
   const { status, ok, headers } = raw
-  const { scrub } = log
+  const { scrub } = state
   const isJson = value !== undefined
   const body = isJson ? value : scrubStart(text, scrub)
-  const details = { status, body, traceId: log.received(raw) }
-  const place = ` at ${placeOf(url)}${isJson ? '' : quote(String(body), scrub)}`
+  const details = { status, body, traceId: state.received(raw) }
+  const place = ` at ${withoutQuery(url)}${isJson ? '' : quote(String(body), scrub)}`
   if (!ok)
-    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, log, details)
+    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, state, details)
   const received = isJson ? `, received ${typeName(value)}` : typeOf(headers, scrub) + place
-  return log.fail(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
+  return state.makeError(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
 }
 
 /** An ApiError that says how long the service asked to wait. */
 function apiError(
   { status, headers }: Response,
   what: string,
-  log: CallLog,
+  state: CallState,
   details: Partial<ErrorDetails>,
 ): AffiliateNetworkError {
   const retryAfterMs = retryAfter(headers)
@@ -99,7 +102,7 @@ function apiError(
   const limit = isLong ? `; a call waits ${LONGEST_RETRY_AFTER / 1000} s at most` : ''
   const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s${limit})`
   const outcome = status < 200 || status >= 500 || status === 408 ? 'unknown' : 'rejected'
-  return log.fail(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })
+  return state.makeError(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })
 }
 
 const LONGEST_SHOWN = 1_000_000

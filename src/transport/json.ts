@@ -1,15 +1,6 @@
 import { isRounded } from '../codecs/money.ts'
 import { CUT_SHORT } from '../errors/codes.ts'
-
-/** A response that is not an envelope. The message says what was expected; `code` is set if it looks cut short. */
-export class UnreadableResponse extends Error {
-  readonly code: string | undefined
-
-  constructor(expected: string, code?: string) {
-    super(expected)
-    this.code = code
-  }
-}
+import { UnreadableResponse } from '../errors/unreadable-response.ts'
 
 /** A page of 10,000 rows has about 600,000. More than this could use up the memory of the process. */
 const MOST_VALUES = 8_000_000
@@ -28,25 +19,16 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Whether a text has more values than the limit. They are counted by the commas and brackets before them. Counting takes
- * half as long as parsing, or longer. So it is done only if a random sample of characters has three quarters of the limit
- * or more, which is 16 standard deviations below it.
- */
+/** Whether a text has more values than the limit, counted by the commas and brackets before them. */
 function hasTooMany(text: string): boolean {
   // The shortest values, `{},`, are two in three characters.
   if (text.length <= 1.5 * MOST_VALUES) return false
-  let found = 0
-  for (let taken = 0; taken < SAMPLE; taken++) if (isBeforeValue(text.charAt(Math.random() * text.length))) found++
-  if ((found / SAMPLE) * text.length < 0.75 * MOST_VALUES) return false
   let count = 0
-  for (let at = 0; at < text.length; at++) if (isBeforeValue(text.charAt(at)) && ++count > MOST_VALUES) return true
+  // `indexOf` is five times as fast as a look at each character.
+  for (const mark of ',[{')
+    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) if (++count > MOST_VALUES) return true
   return false
 }
-
-const SAMPLE = 32_768
-
-const isBeforeValue = (character: string) => character === ',' || character === '[' || character === '{'
 
 /** The text with quotation marks around each integer that a number cannot hold, outside of strings. */
 function quoteLong(text: string): string {

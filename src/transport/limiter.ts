@@ -2,9 +2,9 @@ import type { RateLimit } from '../options/options.ts'
 
 /** The place of one call in the limiter: it takes a turn for each of its requests. */
 export interface Turn {
-  /** Waits until a request may go out; `undefined` where it may at once. */
-  take(): Promise<void> | undefined
-  /** The request goes out now: this is what the rate limit counts. */
+  /** Waits until a request may be sent. */
+  take(): Promise<void>
+  /** The request is sent now, which the rate limit counts. */
   sent(): void
   /** Ends the turn, or leaves the queue. A second time, it does nothing. */
   free(): void
@@ -15,7 +15,7 @@ export class Limiter {
   readonly #concurrency: number
   readonly #rate: RateLimit
   readonly #queue = new Map<Turn, () => void>()
-  /** The front of the queue. A new iterator would have to skip every entry that was deleted before. */
+  /** A live iterator: a new one would skip every deleted entry again. */
   readonly #first = this.#queue.entries()
   #inFlight = 0
   /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
@@ -32,20 +32,14 @@ export class Limiter {
   turn(): Turn {
     let state: 'free' | 'taken' | 'sent' = 'free'
     const turn: Turn = {
-      take: () => {
-        // Calls in the queue go first, even if the rate limit allows a request before the timer has fired.
-        if (this.#queue.size === 0 && this.#grant()) {
-          state = 'taken'
-          return undefined
-        }
-        return new Promise((resolve) => {
+      take: () =>
+        new Promise((resolve) => {
           this.#queue.set(turn, () => {
             state = 'taken'
             resolve()
           })
           this.#next()
-        })
-      },
+        }),
       sent: () => {
         state = 'sent'
         this.#notSent--

@@ -66,4 +66,4 @@ export const withPlaceholder = (url: string, key: unknown): string =>
 const withFirst = (url: string, parameter: string) =>
   url.includes('?') ? url.replace('?', () => `?${parameter}&`) : `${url}?${parameter}`
 
-export const placeOf = (url: string): string => url.split('?', 1).join()
+export const withoutQuery = (url: string): string => url.replace(/\?.*/s, '')

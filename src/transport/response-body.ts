@@ -1,7 +1,9 @@
-import { BodyError } from '../errors/body-error.ts'
 import { notify } from '../errors/notify.ts'
+import { cutShort, tooLarge, UnreadableResponse } from '../errors/unreadable-response.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+const notText = () => new UnreadableResponse('UTF-8, received other bytes')
 
 /** It may be closed, or locked by another reader. It is not awaited: of a cloned response, it ends only with the clone. */
 export const cancelBody = (body: { cancel(): Promise<void> } | null | undefined): void => notify(() => body?.cancel())
@@ -10,12 +12,11 @@ export const cancelBody = (body: { cancel(): Promise<void> } | null | undefined)
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (Number(response.headers.get('content-length')) > limit) {
     cancelBody(response.body)
-    throw new BodyError('too large')
+    throw tooLarge(limit)
   }
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
-  if (signal.aborted) cancelBody(reader)
-  else signal.addEventListener('abort', () => cancelBody(reader))
+  signal.addEventListener('abort', () => cancelBody(reader))
   const chunks: Uint8Array[] = []
   let size = 0
   for (let reads = 1; ; reads++) {
@@ -28,7 +29,7 @@ export async function readText(response: Response, limit: number, signal: AbortS
     size += isBytes ? value.byteLength : 0
     if (!isBytes || size > limit) {
       cancelBody(reader)
-      throw new BodyError(isBytes ? 'too large' : 'not text')
+      throw isBytes ? tooLarge(limit) : notText()
     }
     if (value.byteLength > 0) chunks.push(value)
   }
@@ -38,7 +39,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()
   } catch (cause) {
-    throw cause instanceof BodyError ? cause : new BodyError('cut short', cause)
+    throw cause instanceof UnreadableResponse ? cause : cutShort(cause)
   }
 }
 
@@ -56,6 +57,6 @@ function decodeText(chunks: readonly Uint8Array[], size: number): string {
   try {
     return UTF8.decode(bytes)
   } catch {
-    throw new BodyError('not text')
+    throw notText()
   }
 }

@@ -1,9 +1,9 @@
 import { type AffiliateNetworkError, TimeoutError } from '../errors/errors.ts'
 import type { UploadOptions } from '../options/options.ts'
 import { type Attempt, makeAttempt } from './attempt.ts'
-import { CallEnd } from './call-end.ts'
-import type { CallLog } from './call-log.ts'
-import { failureOfCall } from './failures.ts'
+import { callError } from './attempt-error.ts'
+import { CallAbort } from './call-abort.ts'
+import type { CallState } from './call-state.ts'
 import type { CallContext } from './http.ts'
 import type { ServiceResponse } from './interpret.ts'
 import { type EncodedCall, requestOf } from './request.ts'
@@ -23,37 +23,37 @@ export async function send(
   call: EncodedCall,
   options: SendOptions,
   settings: Settings,
-  log: CallLog,
+  state: CallState,
 ): Promise<ServiceResponse> {
   const { signal, onResponse, onProgress, onReceived } = options
   const { timeout = settings.timeout, totalTimeout = settings.totalTimeout, retries = settings.retries } = options
-  log.signal = signal
+  state.signal = signal
   signal?.throwIfAborted()
   const request = requestOf(call, settings)
   const { operation, multipart } = request
-  const own = settings.ownLimiter.turn()
-  const turn = settings.limiter ? sharedTurn(own, settings.limiter, operation.name) : own
+  const clientTurn = settings.ownLimiter.turn()
+  const turn = settings.limiter ? sharedTurn(clientTurn, settings.limiter, operation.name) : clientTurn
   let running: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
-  let failed: { readonly error: unknown; readonly failure: AffiliateNetworkError } | undefined
+  let converted: { readonly from: unknown; readonly to: AffiliateNetworkError } | undefined
 
-  const end = new CallEnd(signal, totalTimeout, () => {
-    const { traceId, status } = log.error ?? {}
+  const abort = new CallAbort(signal, totalTimeout, () => {
+    const { traceId, status } = state.error ?? {}
     const message = `no whole response within ${totalTimeout} ms, retries and waits included`
-    return log.fail(TimeoutError, message, { outcome: log.attemptOutcome, traceId, status })
+    return state.makeError(TimeoutError, message, { outcome: state.attemptOutcome, traceId, status })
   })
 
   const takeTurn = (): Promise<void> => {
-    log.begin()
-    return end.race(async () => turn.take())
+    state.beginAttempt()
+    return abort.race(() => turn.take())
   }
 
   const fetch = async (): Promise<Response> => {
     const current = new AbortController()
     running = current
-    const make = () => makeAttempt({ request, settings, log, turn, signal: current.signal, onProgress, onReceived })
-    received = await end.race(make, current)
+    const make = () => makeAttempt({ request, settings, state, turn, signal: current.signal, onProgress, onReceived })
+    received = await abort.race(make, current)
     running = undefined
     return received.raw
   }
@@ -66,46 +66,45 @@ export async function send(
   }
 
   /** The error of this package for one of ky, which passes an error to `shouldRetry` first, and may then throw it. */
-  const failureOf = (error: unknown): AffiliateNetworkError => {
-    if (failed && failed.error === error) return failed.failure
-    const failure = failureOfCall(error, request, timeout, log)
-    failed = { error, failure }
-    return failure
+  const toCallError = (from: unknown): AffiliateNetworkError => {
+    if (converted === undefined || converted.from !== from)
+      converted = { from, to: callError(from, request, timeout, state) }
+    return converted.to
   }
 
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     endAttempt()
-    if (end.signal?.aborted) return false
-    const failure = failureOf(error)
+    if (abort.signal?.aborted) return false
+    const failure = toCallError(error)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
-    if (!isRepeatable || end.endsWithin(delayMs) || !settings.budget.take()) return false
-    log.retry(delayMs, failure)
+    if (!isRepeatable || abort.endsWithin(delayMs) || !settings.budget.take()) return false
+    state.willRetry(delayMs, failure)
     return true
   }
 
   try {
-    if (multipart !== undefined) await end.race(() => multipart.ready())
+    if (multipart !== undefined) await abort.race(() => multipart.ready())
     // Before ky, because thousands of calls may wait here, and ky needs five times the memory for each.
     await takeTurn()
     await settings.http(request.url, {
       method: operation.method,
       timeout,
-      ...(end.signal && { signal: end.signal }),
+      ...(abort.signal && { signal: abort.signal }),
       retry: { limit: retries, shouldRetry, delay: () => delayMs },
       context: { takeTurn } satisfies CallContext,
       fetch,
     })
     settings.budget.refund()
-    log.notifyCaller(onResponse)
+    state.notifyCaller(onResponse)
     return received as ServiceResponse
   } catch (error) {
     signal?.throwIfAborted()
-    const failure = failureOf(error)
-    if (failure.kind === 'api') log.notifyCaller(onResponse)
+    const failure = toCallError(error)
+    if (failure.kind === 'api') state.notifyCaller(onResponse)
     throw failure
   } finally {
     endAttempt()
-    end.close()
+    abort.close()
   }
 }

@@ -1,7 +1,5 @@
 import type { KyInstance } from 'ky'
 import { ownCopy } from '../errors/is-record.ts'
-import { notify } from '../errors/notify.ts'
-import type { WarningEvent } from '../options/client-event.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './client-options.ts'
 import { makeHttp } from './http.ts'
@@ -19,13 +17,11 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   readonly budget: RetryBudget
   /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
   readonly ownLimiter: Limiter
-  /** Reports a warning to `onEvent`, or to the console where there is none. */
-  readonly warn: (event: WarningEvent) => void
-  /** Operation and path of each value that did not match its schema and was reported: once each. */
-  readonly reportedMismatches: Set<string>
+  /** Operation and path of each value whose drift was reported: once each. */
+  readonly reportedDrift: Set<string>
 }
 
-/** Checks and completes a client's options. `shared` is of the client that these options change. */
+/** Checks and completes a client's options. `shared`: what to keep of the client that `with` was called on. */
 export function resolveOptions(
   options: ClientOptions | RelayClientOptions,
   shared?: { readonly [Name in 'ownLimiter' | 'budget']: Settings[Name] | undefined },
@@ -35,7 +31,7 @@ export function resolveOptions(
   const scrub = scrubber(typeof key === 'string' ? [key] : [])
   try {
     const checked = parseClientOptions(options, operation)
-    const { baseUrl, concurrency, rateLimit, retryBudget, onEvent } = checked
+    const { baseUrl, concurrency, rateLimit, retryBudget } = checked
     return ownCopy({
       ...checked,
       baseUrl: (typeof baseUrl === 'string' ? baseUrl : baseUrl.origin + baseUrl.pathname).replace(/\/+$/, ''),
@@ -43,11 +39,7 @@ export function resolveOptions(
       http: makeHttp(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),
       ownLimiter: shared?.ownLimiter ?? new Limiter(concurrency, rateLimit),
-      warn(event) {
-        if (onEvent !== undefined) notify(() => onEvent(event))
-        else console.warn(`affiliate-network-sdk: ${event.message}`)
-      },
-      reportedMismatches: new Set<string>(),
+      reportedDrift: new Set<string>(),
     })
   } catch (error) {
     scrubInputError(error, scrub)

@@ -5,7 +5,7 @@ import { list, mapOf, requiredInteger, string } from '../../src/codecs/responses
 import type { ResponseError } from '../../src/errors/errors.ts'
 import type { WarningEvent } from '../../src/options/client-event.ts'
 import type { Validation } from '../../src/options/options.ts'
-import { CallLog } from '../../src/transport/call-log.ts'
+import { CallState } from '../../src/transport/call-state.ts'
 import { interpret } from '../../src/transport/interpret.ts'
 
 const operation = { name: 'things.list', method: 'GET', path: 'v2/things', role: 'network', effect: 'read' } as const
@@ -15,12 +15,15 @@ const rows = list(z.looseObject({ id: requiredInteger, names: z.optional(mapOf(s
 function read(validation: Validation, part: unknown, reported = new Set<string>()) {
   const events: WarningEvent[] = []
   const scrub = (text: string) => text.replaceAll('s3cret', '<API_KEY>')
-  const log = new CallLog(operation.name, { scrub, onEvent: undefined, warn: (event) => events.push(event) })
+  const log = new CallState(operation.name, {
+    scrub,
+    onEvent: (event) => event.type === 'warning' && events.push(event),
+  })
   const request = { url: 'https://acme.example/api/v2/things', operation }
   const response = interpret(new Response('', { status: 201 }), '{"errorCode":0}', request, { relay: undefined }, log)
   try {
     return {
-      data: decode(response, operation.name, rows, part, { validation, reportedMismatches: reported }),
+      data: decode(response, operation.name, rows, part, { validation, reportedDrift: reported }),
       events,
     }
   } catch (error) {

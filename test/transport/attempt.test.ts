@@ -142,7 +142,7 @@ describe('a body', () => {
     const { network: other } = answering(() => breaking(reset))
     expect(await fails(other.advertisers.list())).toMatchObject({
       kind: 'response',
-      message: 'advertisers.list: the response was cut short (ECONNRESET)',
+      message: 'advertisers.list: expected the whole response, received a part of it (ECONNRESET)',
       outcome: 'unknown',
       status: 200,
       code: 'CUT_SHORT',

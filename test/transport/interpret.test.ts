@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AffiliateNetworkError, ResponseError } from '../../src/errors/errors.ts'
 import type { ClientEvent } from '../../src/options/client-event.ts'
-import { CallLog } from '../../src/transport/call-log.ts'
+import { CallState } from '../../src/transport/call-state.ts'
 import { interpret, type ServiceResponse } from '../../src/transport/interpret.ts'
 import { scrubber } from '../../src/transport/secret.ts'
 
@@ -15,17 +15,16 @@ const listThings = { name: 'things.list', method: 'GET', path: 'v2/things', role
 
 function read(status: number, body: unknown, headers: Record<string, string> = {}, unwrapped = false) {
   const events: ClientEvent[] = []
-  const log = new CallLog('things.list', {
+  const log = new CallState('things.list', {
     scrub: scrubber([KEY]),
     onEvent: (event) => events.push(event),
-    warn: () => {},
   })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const response = new Response(status === 204 ? null : '', { status, headers })
   response.headers.delete('content-type')
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 1_000)
-  log.send('GET', () => PLACE)
+  log.requestSent('GET', () => PLACE)
   let success: ServiceResponse | undefined
   let error: AffiliateNetworkError | undefined
   try {
@@ -61,7 +60,7 @@ describe('a success', () => {
 
 it('an error about a success has the response without the key, and a write may have been applied', () => {
   const { success } = read(201, { errorCode: 0, data: [KEY, 2], 'trace-id': 't-1' })
-  expect(success?.fail(ResponseError, `expected no ${KEY}`, { issues: [] })).toMatchObject({
+  expect(success?.makeError(ResponseError, `expected no ${KEY}`, { issues: [] })).toMatchObject({
     message: 'things.list: expected no <API_KEY>',
     operation: 'things.list',
     outcome: 'unknown',
@@ -84,7 +83,7 @@ describe('the trace id', () => {
       [400, 7],
     ] as const) {
       const { success, error, events } = read(status, { errorCode, data: [], ...ids }, { 'trace-id': 'header' })
-      const failure = error ?? success?.fail(ResponseError, 'no use')
+      const failure = error ?? success?.makeError(ResponseError, 'no use')
       expect(failure?.traceId).toBe(traceId)
       expect(events).toMatchObject([{ status, traceId }])
     }

@@ -77,10 +77,10 @@ describe('one deadline covers headers and body', () => {
 
   it.concurrent('the time of the whole call ends an attempt under way', async () => {
     await using server = await rawServer(hang)
-    const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }, { totalTimeout: 100 }))
+    const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }, { totalTimeout: 2000 }))
     expect(error).toMatchObject({
       kind: 'timeout',
-      message: 'offers.update: no whole response within 100 ms, retries and waits included',
+      message: 'offers.update: no whole response within 2000 ms, retries and waits included',
       outcome: 'unknown',
       attempts: 1,
     })

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { pipeline, Readable, type Transform, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
-import { hasNoBody, withoutBodyHeaders } from '../fetch.ts'
+import { hasNoBody } from '../fetch.ts'
 import type { MultipartRequest } from '../multipart.ts'
 import { responseFirst, watchConnecting } from './connection.ts'
 
@@ -25,14 +25,13 @@ export function postByHttp(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const secure = url.startsWith('https:')
-    // Not imported by name: msw and tracing tools replace the module's function. The user agent is that of Node's fetch,
-    // because some gateways refuse a request without one. The connection is a new one: one that was kept could die
-    // during the upload, and then it would be unknown whether the service has received it.
+    // Not imported by name: msw and tracing tools replace the module's function.
     const request = (secure ? https : http).request(url, {
       method: 'POST',
-      headers: { 'user-agent': 'node', ...withoutBodyHeaders(headers), ...body.headers, connection: 'close' },
+      // Some gateways refuse a request without a user agent: this is that of Node's fetch.
+      headers: { 'user-agent': 'node', ...headers, ...body.headers, connection: 'close' },
     })
-    // The agent would keep the connection in spite of the header.
+    // A connection that was kept could die during the upload, and then nobody would know whether the service received it.
     request.shouldKeepAlive = false
     responseFirst(request)
     const withPhase = watchConnecting(request, secure ? 'secureConnect' : 'connect')
@@ -47,7 +46,7 @@ export function postByHttp(
       request.destroy()
     }
     const settle = () => {
-      if (isSettled || response === undefined || (isSuccess(response) && !isWhole)) return
+      if (isSettled || response === undefined || ((response.statusCode ?? 0) < 300 && !isWhole)) return
       try {
         resolve(webResponse(response))
         isSettled = true
@@ -93,8 +92,6 @@ export function postByHttp(
     })
   })
 }
-
-const isSuccess = ({ statusCode = 0 }: IncomingMessage) => statusCode < 300
 
 const DECODERS = new Map<string, (() => Transform) | undefined>([
   ['gzip', zlib.createGunzip],

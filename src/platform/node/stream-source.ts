@@ -16,7 +16,7 @@ export interface CheckedStream extends CheckedFile {
 }
 
 const UNREAD = 'a stream that nobody has read or closed yet'
-// A generator that was read before ends at once, and so does a stream of it.
+// A generator that was already read looks empty.
 const EMPTY = 'one that is empty, or was read before'
 
 export function checkStream(file: FileDescription, report: ReportIssue, path: string): CheckedStream | undefined {

@@ -1,7 +1,7 @@
 import { AffiliateNetworkError, type ErrorDetails, type Outcome } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
 import type { ErrorClass } from '../errors/received-response.ts'
-import type { ClientEvent, EndEvent, WarningEvent } from '../options/client-event.ts'
+import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { messageOf } from './envelope.ts'
@@ -13,13 +13,6 @@ export const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
 
 const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
-/** A warning without what the log adds to it. */
-export type WarningOfCall = WarningEvent extends infer Event
-  ? Event extends WarningEvent
-    ? Omit<Event, 'type' | 'operation' | 'callId'>
-    : never
-  : never
-
 /** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */
 let idPrefix: string | undefined
 let calls = 0
@@ -29,15 +22,12 @@ function newCallId(): string {
   return `${idPrefix}-${++calls}`
 }
 
-/**
- * What is known of one call, from attempt to attempt. All its events and errors are made here, and here the key is taken
- * out of them.
- */
-export class CallLog {
+/** What is known of one call, from attempt to attempt. Its events and errors are made here, without the key. */
+export class CallState {
   readonly operation: string
   readonly callId = newCallId()
   signal: AbortSignal | undefined
-  /** The page that the call reads, of a list. */
+  /** The number of the page, if the call reads a list. */
   page: number | undefined
   /** Takes out every key that the call has used: a service may repeat an earlier one. */
   scrub: Scrub
@@ -49,24 +39,24 @@ export class CallLog {
   attemptOutcome: Outcome = 'not-sent'
   /** The status of the current attempt, once it has received headers. */
   status: number | undefined
-  readonly #settings: Pick<Settings, 'onEvent' | 'warn'>
+  readonly #onEvent: Settings['onEvent']
   readonly #startedAt = performance.now()
   #sentAt = 0
   #keys: Set<string> | undefined
   /** The worst outcome of all attempts. */
   #outcome: Outcome = 'not-sent'
-  /** The current attempt, whether its request went out or not. */
-  #attempt = 0
+  /** The number of the current attempt. It counts attempts whose request did not go out, too. */
+  #attemptNumber = 0
   #response: (() => ResponseInfo) | undefined
 
-  constructor(operation: string, settings: Pick<Settings, 'scrub' | 'onEvent' | 'warn'>) {
+  constructor(operation: string, { scrub, onEvent }: Pick<Settings, 'scrub' | 'onEvent'>) {
     this.operation = operation
-    this.scrub = settings.scrub
-    this.#settings = settings
+    this.scrub = scrub
+    this.#onEvent = onEvent
   }
 
-  begin(): void {
-    this.#attempt++
+  beginAttempt(): void {
+    this.#attemptNumber++
     this.#response = undefined
   }
 
@@ -75,7 +65,7 @@ export class CallLog {
     this.scrub = scrubber(this.#keys.add(key))
   }
 
-  send(method: 'GET' | 'POST', url: () => string): void {
+  requestSent(method: 'GET' | 'POST', url: () => string): void {
     this.attemptOutcome = 'unknown'
     this.attempts++
     this.#sentAt = performance.now()
@@ -104,18 +94,20 @@ export class CallLog {
       message: envelope === undefined ? '' : messageOf(envelope),
       attempts,
     })
-    this.#emit(() => ({ type: 'response', attempt: this.#attempt, ...common() }))
+    this.#emit(() => ({ type: 'response', attempt: this.#attemptNumber, ...common() }))
     return traceId
   }
 
-  /** Records that the attempt failed, or its response cannot be used. Returns the error. */
-  fail(Class: ErrorClass, message: string, details: Omit<ErrorDetails, 'operation'>): AffiliateNetworkError {
+  /** Makes the error of the current attempt, or of a response that cannot be used. */
+  makeError(Class: ErrorClass, message: string, details: Omit<ErrorDetails, 'operation'>): AffiliateNetworkError {
     const { operation, scrub } = this
-    return this.record(new Class(scrub(`${operation}: ${message}`), { operation, ...scrubFields(details, scrub) }))
+    return this.attemptFailed(
+      new Class(scrub(`${operation}: ${message}`), { operation, ...scrubFields(details, scrub) }),
+    )
   }
 
-  /** Records the error of the attempt, which is over. */
-  record(error: AffiliateNetworkError): AffiliateNetworkError {
+  /** Records the error of the current attempt, and that it is over. Returns the error. */
+  attemptFailed(error: AffiliateNetworkError): AffiliateNetworkError {
     this.#outcome = worse(this.#outcome, error.outcome)
     this.error = error
     this.attemptOutcome = 'not-sent'
@@ -123,15 +115,17 @@ export class CallLog {
     return error
   }
 
-  retry(delayMs: number, { kind, status, code }: AffiliateNetworkError): void {
+  willRetry(delayMs: number, { kind, status, code }: AffiliateNetworkError): void {
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
     this.#emit(() => ({ type: 'retry', ...this.#ids(), delayMs, reason }))
   }
 
-  warn(warning: WarningOfCall): void {
-    const { operation, callId, scrub } = this
+  /** Sends a warning, or prints it where there is no `onEvent`. */
+  warn(warning: WarningDetails): void {
+    const { operation, callId } = this
     const message = `${operation}: ${warning.message}`
-    this.#settings.warn(scrubFields({ ...warning, type: 'warning', operation, callId, message }, scrub))
+    if (this.#onEvent === undefined) console.warn(`affiliate-network-sdk: ${this.scrub(message)}`)
+    else this.#emit(() => ({ ...warning, type: 'warning', operation, callId, message }))
   }
 
   /** Notifies `onResponse` of the response that decides the call. */
@@ -144,8 +138,8 @@ export class CallLog {
     this.#end({ outcome: 'ok' })
   }
 
-  /** Ends the call with an error, and adds to it what the log knows: its call, attempts and page. */
-  endedBy(error: unknown): void {
+  /** Ends the call with an error, and adds to it the id, attempts, outcome and page of the call. */
+  failed(error: unknown): void {
     if (this.signal?.aborted && error === this.signal.reason) {
       this.#end({ outcome: 'aborted' })
     } else if (error instanceof AffiliateNetworkError) {
@@ -169,11 +163,11 @@ export class CallLog {
   }
 
   #ids() {
-    return { operation: this.operation, callId: this.callId, attempt: this.#attempt }
+    return { operation: this.operation, callId: this.callId, attempt: this.#attemptNumber }
   }
 
   #emit(event: () => ClientEvent): void {
-    const { onEvent } = this.#settings
+    const onEvent = this.#onEvent
     if (onEvent !== undefined) notify(() => onEvent(scrubFields(event(), this.scrub)))
   }
 }

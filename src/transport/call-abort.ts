@@ -1,22 +1,22 @@
 import { onAbort } from '../options/on-abort.ts'
 
-/** Ends a call that has no response yet: with the reason of the caller's signal, or after `totalTimeout` with an error. */
-export class CallEnd {
+/** Aborts a call that has no response yet: with the reason of the caller's signal, or after `totalTimeout` with an error. */
+export class CallAbort {
   readonly #caller: AbortSignal | undefined
   readonly #timeoutError: () => unknown
   readonly #endsAt: number
   readonly #timer: ReturnType<typeof setTimeout> | undefined
   readonly #unlisten: (() => void) | undefined
   #controller: AbortController | undefined
-  #ended: { readonly reason: unknown } | undefined
+  #aborted: { readonly reason: unknown } | undefined
   #stopWaiting: ((reason: unknown) => void) | undefined
 
   constructor(caller: AbortSignal | undefined, totalTimeout: number | undefined, timeoutError: () => unknown) {
     this.#caller = caller
     this.#timeoutError = timeoutError
     this.#endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)
-    if (totalTimeout) this.#timer = setTimeout(() => this.#end(timeoutError()), totalTimeout)
-    if (caller) this.#unlisten = onAbort(caller, () => this.#end(caller.reason))
+    if (totalTimeout) this.#timer = setTimeout(() => this.#abort(timeoutError()), totalTimeout)
+    if (caller) this.#unlisten = onAbort(caller, () => this.#abort(caller.reason))
   }
 
   /**
@@ -25,8 +25,8 @@ export class CallEnd {
    */
   get signal(): AbortSignal | undefined {
     if (this.#caller || this.#timer) this.#controller ??= new AbortController()
-    // It may have ended in the same tick, before anything waited.
-    if (this.#ended) this.#controller?.abort(this.#ended.reason)
+    // The call may have been aborted between its first turn and this read.
+    if (this.#aborted) this.#controller?.abort(this.#aborted.reason)
     return this.#controller?.signal
   }
 
@@ -37,9 +37,9 @@ export class CallEnd {
    */
   race<Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> {
     return new Promise((resolve, reject) => {
-      // Nothing starts in the last millisecond: a call would take its turn only to time out, and so would those after it.
-      if (this.#ended === undefined && this.endsWithin(1)) this.#end(this.#timeoutError())
-      if (this.#ended) return reject(this.#ended.reason)
+      // With less than 1 ms left, a request would only time out, and use up a turn.
+      if (this.#aborted === undefined && this.endsWithin(1)) this.#abort(this.#timeoutError())
+      if (this.#aborted) return reject(this.#aborted.reason)
       this.#stopWaiting = (reason) => {
         reject(reason)
         attempt?.abort(reason)
@@ -58,9 +58,9 @@ export class CallEnd {
     clearTimeout(this.#timer)
   }
 
-  #end(reason: unknown): void {
+  #abort(reason: unknown): void {
     clearTimeout(this.#timer)
-    this.#ended = { reason }
+    this.#aborted = { reason }
     this.#stopWaiting?.(reason)
     this.#controller?.abort(reason)
   }
