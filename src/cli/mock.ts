@@ -54,7 +54,7 @@ function facts(network: MockNetwork, url: string): string[] {
     `Network key: ${network.keys.network}`,
     ...affiliates,
     `Present: ${network.now.toISOString()}`,
-    `Describe and steer: ${url}/__mock`,
+    `Status and control: ${url}/__mock`,
     `Try: ${example(network, url)}`,
   ]
 }

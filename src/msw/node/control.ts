@@ -46,7 +46,7 @@ function withInfinity(fault: Fields): Fields {
 
 const MOST_BYTES = 2 ** 20
 
-/** Responds to a request to `/__mock`, which describes the network, or below it, which steers it. */
+/** Responds to a request to `/__mock`, which describes the network, or below it, which changes it. */
 export async function control(network: MockNetwork, request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const name = pathname.replace(/^\/(?:__mock\/?)?/, '')

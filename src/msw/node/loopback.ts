@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 const isLoopback = ({ hostname }: URL): boolean => /^127(?:\.\d{1,3}){3}$|^\[::1\]$|^(?:.+\.)?localhost$/.test(hostname)
 
 /**
- * Why a request must not read or steer the network; `undefined` if it may. A page of another origin must not, and neither
+ * Why a request must not read or change the network; `undefined` if it may. A page of another origin must not, and neither
  * must a page whose host name resolves to this machine (DNS rebinding): browsers send both names.
  */
 export function foreignReason(

@@ -5,7 +5,7 @@ import { STYLE } from './style.ts'
 
 const LABELS: Readonly<Record<string, string>> = { access: 'access entries', banners: 'creatives' }
 
-/** The page that shows a network to people: its keys, time, contents, operations and quirks, and how to steer it. */
+/** The page that shows a network to people: its keys, time, contents, operations and quirks, and how to change it. */
 export function networkPage(network: MockNetwork, baseUrl: string): Response {
   const { now, keys, counts, quirks } = describe(network, baseUrl)
   const affiliates = network.state.affiliates.list()
@@ -40,17 +40,17 @@ export function networkPage(network: MockNetwork, baseUrl: string): Response {
   )}
 <pre><code>curl '${baseUrl}/api/v2/getOffers?key=${keys.network}'</code></pre></div>
 
-<h2>Steer it</h2>
+<h2>Change it while it runs</h2>
 <div class="card"><dl class="steps">
 <dt>Let time pass: clicks and conversions are added, and statuses become final. <code>"real"</code> follows the clock.</dt>
 <dd>${post('now', { now: tomorrow })}</dd>
-<dt>Let the next two requests of an operation fail, or a tenth of a group of operations.</dt>
+<dt>Make the next two requests of an operation fail, or a tenth of those of a group.</dt>
 <dd>${post('fail', { operation: 'offers.list', status: 503, times: 2 })}${post('fail', { operation: 'reports.*', status: 503, rate: 0.1 })}</dd>
-<dt>End all faults. Time and records stay.</dt>
+<dt>Remove all faults. Time and records stay.</dt>
 <dd>${post('heal')}</dd>
 <dt>Turn a quirk on.</dt>
 <dd>${post('quirks', { numericStrings: true })}</dd>
-<dt>Restore everything, time included.</dt>
+<dt>Restore everything, including the time.</dt>
 <dd>${post('reset')}</dd>
 </dl></div>
 
