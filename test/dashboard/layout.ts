@@ -216,6 +216,24 @@ export function layoutCases(open: OpenPage): void {
       }
     }))
 
+  it('keeps the days of the table in view of a phone while its figures scroll sideways', () =>
+    open(async ({ page }) => {
+      await page.setViewport({ width: 320, height: 900 })
+      await page.click('#days button[aria-pressed]')
+      await page.waitForSelector('#days tbody tr')
+      const left = () =>
+        page.$$eval('#days tr > th:first-child', (days) =>
+          days.map((day) => Math.round(day.getBoundingClientRect().left)),
+        )
+      const before = await left()
+      const scrolled = await page.$eval('#days .scroller', (table) => {
+        table.scrollLeft = 1000
+        return table.scrollLeft
+      })
+      expect(scrolled).toBeGreaterThan(50)
+      expect(await left()).toEqual(before)
+    }))
+
   it('shows the parts of the breakdown as cards in two columns of a tablet', () =>
     open(async ({ page }) => {
       await page.setViewport({ width: 768, height: 1000 })
