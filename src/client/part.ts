@@ -38,7 +38,7 @@ export class Part<Network = unknown, Affiliate = unknown> {
 }
 
 interface MoreOfPart {
-  /** What makes uploads. It is given only where there are uploads, so that other bundles leave out its code. */
+  /** Makes calls that upload files. Only parts with uploads pass it, so that other bundles leave out its code. */
   readonly upload?: typeof run
   /** Calls that are not made of one operation. */
   readonly network?: Readonly<Record<string, Call>>

@@ -32,7 +32,7 @@ function timeOf(day: string): number | undefined {
   return Number.isNaN(time) || textOf(time) !== day ? undefined : time
 }
 
-/** Writes a day, with its hour if there is one: `2026/03/01 08`. Those of a `Date` are in UTC. */
+/** Writes a day, with its hour if there is one: `2026/03/01 08`. A `Date` is written in UTC. */
 function wireDay(value: unknown, pattern: RegExp): string | undefined {
   const text = value instanceof Date ? utcOf(value) : value
   if (typeof text !== 'string' || !pattern.test(text)) return undefined

@@ -7,10 +7,10 @@ import type { InputCodec } from './scalars.ts'
 import { lazyObject, nonEmptyArray, refuse, same, typed } from './schemas.ts'
 import { unknownFieldsMessage } from './unknown-field.ts'
 
-/** An input as the wire carries it: names with a text, or with texts that are numbered on the wire. */
+/** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A schema for each field of an input, for those that may be absent as well: from the field's type to the wire's. */
+/** A schema for each field of an input, optional ones included. It converts the field's type to the wire's. */
 export type Shape<Fields, Wire = unknown> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Wire, Fields[Name]> }
 
 /**
@@ -37,7 +37,7 @@ interface ObjectRules {
 
 /**
  * An object whose fields are built at first use. It reads only the own fields of a plain object, and ignores those that
- * are `undefined`. The result has no prototype, so that nothing takes the place of a field that was left out.
+ * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
   const { what = 'an object', forbidden, why = OTHER_CALL, tidy, checks = [] } = rules

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { isRecord } from '../errors/is-record.ts'
 import { definitionOf } from './definition.ts'
 import { decoderOf } from './responses.ts'
-import { safeParse } from './safe-parse.ts'
 
 /** The name of a field, the index of an array, or the key of a map: warnings leave out the last two. */
 type PathPart = string | number | { readonly key: string }
@@ -31,33 +30,37 @@ function readerOf(schema: Schema): Read {
   return read
 }
 
+/** What may be absent or null. By `type`, as a field that a definition lacks may come from a polluted `Object.prototype`. */
+function innerOf(schema: Schema): Schema | undefined {
+  const { type, innerType } = definitionOf(schema)
+  return type === 'optional' || type === 'nullable' ? innerType : undefined
+}
+
 function build(schema: Schema): Read {
   const decoder = decoderOf(schema)
   if (decoder !== undefined) {
     const { decode, expected, item } = decoder
-    const each = item && itemReader(readerOf(item))
+    const read = item && readerOf(item)
     return (value, report) => {
-      const result = decode(value, each?.(report) ?? asIs)
+      const result = decode(value, read === undefined ? asIs : itemReader(read, report))
       return result === undefined ? mismatch(value, expected, report) : result
     }
   }
-  const { type, shape, innerType } = definitionOf(schema)
-  if (shape !== undefined) return objectReader(shape)
-  if (innerType !== undefined) {
-    const [empty, read] = [type === 'optional' ? undefined : null, readerOf(innerType)]
+  const { type, shape } = definitionOf(schema)
+  if (type === 'object' && shape) return objectReader(shape)
+  const inner = innerOf(schema)
+  if (inner) {
+    const [empty, read] = [type === 'optional' ? undefined : null, readerOf(inner)]
     return (value, report) => (value === empty ? value : read(value, report))
   }
-  return (value, report) => {
-    const { success, data, error } = safeParse(schema, value)
-    return success ? data : mismatch(value, error.issues[0]?.message ?? 'another value', report)
-  }
+  // Any value, as the payload of an envelope.
+  return asIs
 }
 
-/** Of a scalar, which has no items. */
 const asIs = (item: unknown) => item
 
 /** Reads an item of a list or map. */
-const itemReader = (read: Read) => (report: Report) => (item: unknown, key: string | number) => {
+const itemReader = (read: Read, report: Report) => (item: unknown, key: string | number) => {
   const step = typeof key === 'string' ? { key } : key
   return read(item, (path, expected, invalid) => report([step, ...path], expected, invalid))
 }
@@ -69,8 +72,8 @@ function mismatch(value: unknown, expected: string, report: Report): unknown {
 
 /** Whether every string is valid and stays unchanged. */
 function isText(schema: Schema): boolean {
-  const { innerType } = definitionOf(schema)
-  return innerType === undefined ? decoderOf(schema)?.text === true : isText(innerType)
+  const inner = innerOf(schema)
+  return inner ? isText(inner) : decoderOf(schema)?.text === true
 }
 
 /** A field of a row. One that is not in the schema has only a name. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { unchecked } from './json-schema.ts'
 import { isRounded } from './money.ts'
 import { safeParse } from './safe-parse.ts'
@@ -38,7 +38,7 @@ interface Decoder {
   readonly decode: (value: unknown, each: (item: unknown, key: string | number) => unknown) => unknown
   /** The schema of the items of a list or map. */
   readonly item?: z.ZodMiniType<unknown, unknown>
-  /** Of a scalar: whether every string is valid and stays unchanged. */
+  /** For scalars: whether every string is valid and stays unchanged. */
   readonly text?: boolean
 }
 
@@ -64,7 +64,7 @@ function decoded<Value>(decoder: Decoder, wire: z.ZodMiniType, result: z.ZodMini
     },
     encode: same,
   })
-  decoders.set(schema, decoder)
+  decoders.set(schema, ownCopy(decoder))
   return typed(schema)
 }
 

@@ -41,7 +41,7 @@ interface CommonFields<Input, Data, Result> {
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
-/** An operation of the service as a value. That of an upload, by `multipart`, gives a record for each file. */
+/** An operation of the service as a value. One that uploads files (`multipart`) returns a record for each file. */
 export interface Operation<Input = unknown, Data = unknown, Result = unknown>
   extends CommonFields<Input, Data, Result> {
   /** Schema of the response's `data`. Left out if the response has none. */
@@ -53,7 +53,7 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown>
 /** An operation whose response is a page of rows. With `takes: ['id']`, its call gives one of them. */
 export interface RowsOperation<Input = unknown, Row = unknown, Result = unknown>
   extends CommonFields<Input, Row[], Result> {
-  /** Where page number and totals of a list are: beside `data`, or in it, beside `content`. */
+  /** Where the page number and totals are: beside `data`, or in it, beside `content`. */
   readonly pagination: 'envelope' | 'content'
   /** The parameter that makes the response a single page. */
   readonly singlePageWith?: string

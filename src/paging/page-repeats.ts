@@ -18,10 +18,9 @@ export class PageRepeats {
     const ends = [items.length, idOf(first) ?? first, idOf(last) ?? last]
     const isKnown = [this.#before, this.#mark].some((known) => ends.every((part, index) => isEqual(part, known[index])))
     this.#before = ends
-    const count = ++this.#pages
-    if ((count & (count - 1)) === 0) this.#mark = ends
+    if ((++this.#pages & (this.#pages - 1)) === 0) this.#mark = ends
     if (!isKnown || idOf(first) !== undefined) return isKnown && allSeen
-    // A page whose rows differ cannot occur twice: no two rows of a report are grouped alike.
+    // A page whose rows differ cannot occur twice: no two rows of a report have the same group.
     return page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES
   }
 }

@@ -96,8 +96,8 @@ it.each(OF_ZOD)('with %o in Object.prototype, inputs are checked and sent as eve
  * with, of what is known of a response. Not among them: `status` and `body`, which Node's own fetch reads.
  */
 const READ = [
-  ...['name', 'method', 'path', 'role', 'retry', 'takes', 'idParameter', 'bodyType', 'input'],
-  ...['defaults', 'isReport', 'mayPost', 'output', 'unwrapped', 'result', 'pagination', 'row'],
+  ...['name', 'method', 'path', 'role', 'effect', 'retry', 'takes', 'idParameter', 'bodyType', 'input'],
+  ...['defaults', 'isReport', 'mayPost', 'output', 'unwrapped', 'result', 'pagination', 'row', 'item', 'text'],
   ...['singlePageWith', 'adapt', 'multipart', 'files', 'onResponse', 'onReceived', 'onProgress', 'onIncomplete'],
   ...['signal', 'timeout', 'totalTimeout', 'maxPages', 'onDrift', 'relay', 'rateLimit', 'validation', 'timezone'],
   ...['maxResponseBytes', 'allowInsecureHttp', 'onEvent', 'warn', 'scrub', 'reported', 'http', 'budget', 'limiter'],
