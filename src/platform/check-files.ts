@@ -3,7 +3,7 @@ import type { Issue } from '../errors/errors.ts'
 import { inputError, valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
-import { EXPECTED_NAME, readName } from './names.ts'
+import { EXPECTED_NAME, readFileName } from './file-name.ts'
 
 /** Reports an issue of one file; `field` is empty for the file itself. */
 export type ReportIssue = (
@@ -14,7 +14,7 @@ export type ReportIssue = (
 ) => undefined
 
 /** Checks a `File`, or a file by its own fields. The result is ignored if an issue was reported. */
-export type CheckFile<Checked> = (
+export type FileCheck<Checked> = (
   file: File | FileDescription,
   report: ReportIssue,
   path: string,
@@ -28,14 +28,14 @@ export interface CheckedFile {
   readonly type: string
 }
 
-export type FileDescription = Partial<Record<string, unknown>>
+export type FileDescription = Readonly<Record<string, unknown>>
 
 /** Checks every file of an upload; `expected` is what `check` takes. @throws InputError with all issues */
 export function checkFiles<Checked>(
   operation: string,
   files: unknown,
   expected: string,
-  check: CheckFile<Checked>,
+  check: FileCheck<Checked>,
 ): Checked[] {
   const list = filesIn(files)
   if (list.length === 0) throw valueError(operation, 'files', 'at least one file', files)
@@ -53,9 +53,9 @@ export function checkFiles<Checked>(
 }
 
 /** By tag and not by `instanceof`, because in some test environments a `File` is not an instance of `Blob`. */
-export const isKind = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
+export const hasTag = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
 
-export const isBlob = (value: unknown): value is Blob => value instanceof Blob || isKind(value, 'File')
+export const isBlob = (value: unknown): value is Blob => value instanceof Blob || hasTag(value, 'File')
 
 export const isFile = (file: unknown): file is File =>
   isBlob(file) &&
@@ -72,7 +72,7 @@ function describeFile(file: unknown): string {
 }
 
 export function checkName(name: unknown, report: ReportIssue, field = 'name'): string {
-  const read = readName(name)
+  const read = readFileName(name)
   if (!('received' in read)) return read.name
   report(field, EXPECTED_NAME, read.received)
   return ''
@@ -94,4 +94,4 @@ function filesIn(files: unknown): unknown[] {
 
 /** Whether a value is a browser's `FileList`, or has its members as own properties. */
 const isFileList = (files: object): files is ArrayLike<unknown> =>
-  isKind(files, 'FileList') || (Object.hasOwn(files, 'length') && Object.hasOwn(files, 'item'))
+  hasTag(files, 'FileList') || (Object.hasOwn(files, 'length') && Object.hasOwn(files, 'item'))

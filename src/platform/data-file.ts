@@ -1,5 +1,5 @@
 import { describeValue } from '../errors/describe.ts'
-import { type CheckedFile, type CheckFile, checkFields, checkName, isBlob, isFile, isKind } from './check-files.ts'
+import { type CheckedFile, checkFields, checkName, type FileCheck, hasTag, isBlob, isFile } from './check-files.ts'
 import { mediaType } from './media-type.ts'
 
 export interface DataFile extends CheckedFile {
@@ -8,7 +8,7 @@ export interface DataFile extends CheckedFile {
   readonly data: Blob | Uint8Array
 }
 
-export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
+export const checkDataFile: FileCheck<DataFile> = (file, report, path) => {
   const { name, data: given } = isFile(file) ? { name: file.name, data: file } : file
   if (!isFile(file)) checkFields(file, ['name', 'data'], report)
   const data = toData(given)
@@ -25,8 +25,8 @@ export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
 function toData(value: unknown): Blob | Uint8Array | undefined {
   if (isBlob(value)) return value
   if (isDetached(value)) return undefined
-  if (isKind(value, 'ArrayBuffer')) return new Uint8Array(value as ArrayBuffer)
-  if (!isKind(value, 'Uint8Array')) return undefined
+  if (hasTag(value, 'ArrayBuffer')) return new Uint8Array(value as ArrayBuffer)
+  if (!hasTag(value, 'Uint8Array')) return undefined
   const { buffer, byteOffset, byteLength } = value as Uint8Array
   return new Uint8Array(buffer, byteOffset, byteLength)
 }

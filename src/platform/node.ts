@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { type CheckFile, checkFiles, isFile } from './check-files.ts'
+import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import type { FetchBody } from './fetch.ts'
 import type { MultipartBody } from './multipart.ts'
@@ -38,7 +38,7 @@ export const postStream: typeof PostStream = async (request, ...body) => {
 
 /** Opens the files of an upload. For a preview, streams are neither read nor destroyed. @throws InputError */
 export async function openFiles(operation: string, files: unknown, purpose?: 'preview'): Promise<MultipartBody> {
-  const checked = checkFiles(operation, files, A_FILE, checkFile)
+  const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
   const streams = checked.filter((file) => file.kind === 'stream')
   // Streams come last, so that an upload that is refused for another reason leaves them as they were.
   const sources = await Promise.all(checked.map((file) => (file.kind === 'stream' ? undefined : sourceOf(file))))
@@ -63,7 +63,7 @@ const isIssue = (source: Source | Issue | undefined): source is Issue =>
 const A_FILE = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
-const checkFile: CheckFile<CheckedStream | CheckedPath | DataFile> = (file, report, path) => {
+const checkNodeFile: FileCheck<CheckedStream | CheckedPath | DataFile> = (file, report, path) => {
   if (isFile(file)) return checkDataFile(file, report, path)
   const source = SOURCES.find((name) => file[name] !== undefined) ?? SOURCES.find((name) => name in file)
   if (source === undefined) return report('', A_FILE, 'an object without any of them')

@@ -1,4 +1,4 @@
-import { type CheckFile, checkFiles, isFile } from './check-files.ts'
+import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { broken, type Failure, propertyOf, textProperty } from './failure.ts'
 import { type FetchBody, postByFetch } from './fetch.ts'
@@ -8,7 +8,7 @@ import { postByXhr } from './xhr.ts'
 
 /** Copies the files of an upload into Blobs, for retries: `FormData` of some test environments takes no `File`. @throws InputError */
 export async function openFiles(operation: string, given: unknown): Promise<MultipartBody> {
-  const checked = checkFiles(operation, given, A_FILE, checkFile)
+  const checked = checkFiles(operation, given, A_FILE, checkWebFile)
   const files = checked.map(({ data, filename, type }) => ({ filename, data: new Blob([toPart(data)], { type }) }))
   return {
     parts: files.map(({ filename, data }, index) => ({ name: `file[${index}]`, filename, size: data.size })),
@@ -21,7 +21,7 @@ export async function openFiles(operation: string, given: unknown): Promise<Mult
 
 const A_FILE = 'a File, or { name, data }'
 
-const checkFile: CheckFile<DataFile> = (file, report, path) => {
+const checkWebFile: FileCheck<DataFile> = (file, report, path) => {
   const other = ['path', 'stream'].find((field) => Object.hasOwn(file, field))
   if (other !== undefined && !isFile(file) && !Object.hasOwn(file, 'data'))
     return report('', `${A_FILE}, the only files of this runtime`, `a ${other}`)
@@ -39,7 +39,7 @@ async function postFiles(
   request: MultipartRequest,
 ): Promise<Response> {
   const total = files.reduce((bytes, { data }) => bytes + data.size, 0)
-  const reach = watchProgress(request.onProgress, total)
+  const reportSent = watchProgress(request.onProgress, total)
   // The listener may have aborted the call.
   request.signal.throwIfAborted()
   const body = new FormData()
@@ -47,9 +47,9 @@ async function postFiles(
   // fetch does not report how much it has sent. Nothing else needs XMLHttpRequest.
   const byXhr = request.fetch === undefined && request.onProgress !== undefined && 'XMLHttpRequest' in globalThis
   const response = byXhr
-    ? await postByXhr(request, body, (part) => reach(Math.floor(part * total)))
+    ? await postByXhr(request, body, (part) => reportSent(Math.floor(part * total)))
     : await postByFetch(request, body)
-  if (response.ok) reach(total)
+  if (response.ok) reportSent(total)
   return response
 }
 

@@ -1,6 +1,6 @@
 import { truncate } from '../errors/describe.ts'
+import { EXPECTED_NAME, readFileName } from '../platform/file-name.ts'
 import { mediaType } from '../platform/media-type.ts'
-import { EXPECTED_NAME, readName } from '../platform/names.ts'
 import { Refusal } from './refusal.ts'
 
 const CONTENT_TYPE = /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))$/i
@@ -53,7 +53,7 @@ function headOf(head: string, index: number): string {
       `the relay expects only files, as file[0], file[1], …, and received ${JSON.stringify(truncate(name, 50))}`,
     )
   // Browsers send quotation marks as %22.
-  const read = readName(filename.replaceAll('%22', '"'))
+  const read = readFileName(filename.replaceAll('%22', '"'))
   if ('received' in read)
     throw new Refusal('invalid', `the relay expects ${EXPECTED_NAME} for ${name}, and received ${read.received}`)
   const type = mediaType(read.name, /^content-type: *(.*)$/im.exec(head)?.[1])

@@ -72,7 +72,7 @@ async function askForKey(key: () => string | Promise<string>, state: CallState):
   const value = await ask(state.operation, 'key', 'a key from the key function', key)
   const invalid = validateKey(value)
   if (invalid !== undefined)
-    throw inputErrorAt(state.operation, 'key', `the key function to give ${invalid[0]}`, invalid[1])
+    throw inputErrorAt(state.operation, 'key', `the key function to give ${invalid.expected}`, invalid.received)
   state.useKey(value)
   return value
 }

@@ -100,7 +100,9 @@ const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
 function keyOf(payload: Payload): ClientOptions['key'] | undefined {
   const key = payload.value
   const invalid = typeof key === 'function' ? undefined : validateKey(key)
-  return invalid === undefined ? (key as ClientOptions['key']) : refuse(payload, invalid[0], { received: invalid[1] })
+  return invalid === undefined
+    ? (key as ClientOptions['key'])
+    : refuse(payload, invalid.expected, { received: invalid.received })
 }
 
 /** A path is not resolved yet: on a server that renders the page, there is no location. */

@@ -9,7 +9,7 @@ import { messageOf, readEnvelope } from './envelope.ts'
 import { parseJson } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
-import { LONGEST_RETRY_AFTER, retryAfter } from './retry.ts'
+import { LONGEST_RETRY_AFTER, readRetryAfter } from './retry.ts'
 import { type Scrub, scrubNumber } from './secret.ts'
 import type { Settings } from './settings.ts'
 
@@ -97,7 +97,7 @@ function apiError(
   state: CallState,
   details: Partial<ErrorDetails>,
 ): AffiliateNetworkError {
-  const retryAfterMs = retryAfter(headers)
+  const retryAfterMs = readRetryAfter(headers)
   const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
   const limit = isLong ? `; a call waits ${LONGEST_RETRY_AFTER / 1000} s at most` : ''
   const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s${limit})`

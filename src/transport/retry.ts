@@ -34,7 +34,7 @@ export function retryDelay(attempt: number, retryAfterMs: number | undefined): n
  * `Retry-After` in milliseconds: whole seconds, or an HTTP date held against the response's own `Date`, so that a wrong
  * clock here does not matter. Anything else counts as absent.
  */
-export function retryAfter(headers: Headers): number | undefined {
+export function readRetryAfter(headers: Headers): number | undefined {
   const value = (headers.get('retry-after') ?? '').trim()
   if (/^\d{1,12}$/.test(value)) return Number(value) * 1000
   if (!/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(value)) return undefined

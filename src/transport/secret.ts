@@ -13,7 +13,7 @@ export type Scrub = (text: string) => string
 const PARAMETER = /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:<API_KEY>|(?!%26|\\u0026)[^&\s"'<>#\\])*/gi
 
 /** Shorter keys are not looked for: ordinary words of a text may contain them. */
-const SHORTEST_VALUE = 6
+export const SHORTEST_VALUE = 6
 
 /** Makes the scrubber of some keys: of their values, and of any parameter named `key`. */
 export function scrubber(keys: Iterable<string>): Scrub {
@@ -96,10 +96,12 @@ export function scrubInputError(error: unknown, scrub: Scrub): void {
 }
 
 /** What is expected of a key and what was received, without showing it; `undefined` for a valid key. */
-export function validateKey(key: unknown): readonly [expected: string, received: string] | undefined {
+export function validateKey(key: unknown): Pick<Issue, 'expected' | 'received'> | undefined {
   if (typeof key !== 'string' || key === '')
-    return ['a non-empty string (is its environment variable set?)', typeName(key)]
-  if (/[\u0000-\u001f\u007f-\u009f]/.test(key)) return ['a string without control characters', 'one with some']
-  if (key.trim() !== key) return ['a string without blanks at its ends', 'one with some']
-  return key.isWellFormed() ? undefined : ['a string of well-formed Unicode', 'one with lone surrogates']
+    return { expected: 'a non-empty string (is its environment variable set?)', received: typeName(key) }
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(key))
+    return { expected: 'a string without control characters', received: 'one with some' }
+  if (key.trim() !== key) return { expected: 'a string without blanks at its ends', received: 'one with some' }
+  if (!key.isWellFormed()) return { expected: 'a string of well-formed Unicode', received: 'one with lone surrogates' }
+  return undefined
 }

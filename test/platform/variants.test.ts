@@ -19,7 +19,7 @@ function imports(file: URL, seen = new Set<string>()): Set<string> {
 
 it("the browser's variant has no trace of Node or form-data", () => {
   const all = [...imports(source('web.ts'))]
-  expect(all).toContain(source('names.ts').href)
+  expect(all).toContain(source('file-name.ts').href)
   expect(all.filter((one) => one.startsWith('node:') || one.includes('form-data') || one.includes('/node'))).toEqual([])
 })
 

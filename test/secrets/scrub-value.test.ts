@@ -56,7 +56,7 @@ describe('validation of a key', () => {
     [' a', 'a string without blanks at its ends, received one with some'],
     ['a\u00a0', 'a string without blanks at its ends, received one with some'],
     ['a\ud800b', 'a string of well-formed Unicode, received one with lone surrogates'],
-  ])('%o', (key, complaint) => expect(validateKey(key)?.join(', received ')).toBe(complaint))
+  ])('%o', (key, complaint) => expect(Object.values(validateKey(key) ?? {}).join(', received ')).toBe(complaint))
 
   it.each(['a', 'a b', '<key&=+%>', 'ключ 😀', '\u00a1', '~'])('%j is valid', (key) =>
     expect(validateKey(key)).toBeUndefined())

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { retryAfter } from '../../src/transport/retry.ts'
+import { readRetryAfter } from '../../src/transport/retry.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 21, 12, 0, 0)
 const read = (value: string, date?: string) => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(NOW)
   try {
-    return retryAfter(new Headers({ 'retry-after': value, ...(date && { date }) }))
+    return readRetryAfter(new Headers({ 'retry-after': value, ...(date && { date }) }))
   } finally {
     clock.mockRestore()
   }

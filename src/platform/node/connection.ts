@@ -38,7 +38,7 @@ type Done = (error?: NodeJS.ErrnoException | null) => void
  * Delays the error of a failed write. A service that refuses an upload half-way responds and closes; the next write fails,
  * and Node would destroy the socket with the response still unread.
  */
-export function responseFirst(request: ClientRequest): void {
+export function delayWriteErrors(request: ClientRequest): void {
   request.once('socket', (socket) => {
     const { _write, _writev } = socket
     socket._write = (chunk, encoding, done) => _write.call(socket, chunk, encoding, later(done))

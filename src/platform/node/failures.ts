@@ -43,8 +43,8 @@ export function readFailure(error: unknown): Failure {
   if (unconnected !== undefined) return notSent(unconnected.code, NOT_CONNECTED.get(unconnected.code) as string)
   const tls = codes.find((code) => TLS.test(code))
   if (tls !== undefined) {
-    const own = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(tls)
-    const advice = own ? '; does NODE_EXTRA_CA_CERTS name the certificate of its authority?' : ''
+    const isSelfSigned = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(tls)
+    const advice = isSelfSigned ? '; does NODE_EXTRA_CA_CERTS name the certificate of its authority?' : ''
     return notSent(tls, `no secure connection could be made${advice}`)
   }
   const connecting = chain.find(({ syscall }) => syscall === 'connect')

@@ -17,7 +17,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
       await Promise.all(sources.map((source) => source.ready?.()))
     },
     async send(request) {
-      const reach = watchProgress(request.onProgress, total)
+      const reportSent = watchProgress(request.onProgress, total)
       // Loaded with the first upload: form-data brings two dozen packages.
       const [{ default: FormData }, { post }] = await Promise.all([import('form-data'), import('./post.ts')])
       request.signal.throwIfAborted()
@@ -42,7 +42,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
         onSent(chunk) {
           // The framing of a form is text, and the files are bytes.
           if (typeof chunk !== 'string') sent += chunk.length
-          reach(sent)
+          reportSent(sent)
           // An empty chunk: its memory was transferred away after it was read. The service would wait for its bytes.
           if (chunk.length === 0) form.emit('error', sourceError(operation, 'files', TRANSFERRED, 'unknown'))
         },

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
 import { hasNoBody } from '../fetch.ts'
 import type { MultipartRequest } from '../multipart.ts'
-import { responseFirst, watchConnecting } from './connection.ts'
+import { delayWriteErrors, watchConnecting } from './connection.ts'
 
 export interface OutgoingBody {
   /** Its `content-type`, and its length where that is known. */
@@ -33,7 +33,7 @@ export function postByHttp(
     })
     // A connection that was kept could die during the upload, and then nobody would know whether the service received it.
     request.shouldKeepAlive = false
-    responseFirst(request)
+    delayWriteErrors(request)
     const withPhase = watchConnecting(request, secure ? 'secureConnect' : 'connect')
     let response: IncomingMessage | undefined
     let isWhole = false

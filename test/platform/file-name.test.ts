@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readName } from '../../src/platform/names.ts'
+import { readFileName } from '../../src/platform/file-name.ts'
 
 it.each([
   ['banner.png', 'banner.png'],
@@ -11,7 +11,7 @@ it.each([
   ['Ünï 名前 👍🏽.png', 'Ünï 名前 👍🏽.png'],
   ['.htaccess', '.htaccess'],
 ])('%j is sent as %j', (given, name) => {
-  expect(readName(given)).toEqual({ name })
+  expect(readFileName(given)).toEqual({ name })
 })
 
 it.each([
@@ -32,17 +32,17 @@ it.each([
   [undefined, 'nothing'],
   [7, '7'],
 ])('%j is refused', (given, received) => {
-  expect(readName(given)).toEqual({ received })
+  expect(readFileName(given)).toEqual({ received })
 })
 
 it('checks the last part only: folders are not sent', () => {
-  expect(readName('a\r\nb/c.png')).toEqual({ name: 'c.png' })
+  expect(readFileName('a\r\nb/c.png')).toEqual({ name: 'c.png' })
 })
 
 it('never returns a name that can end a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (given) => {
-      const read = readName(given)
+      const read = readFileName(given)
       if ('name' in read) expect(read.name).toMatch(/^[^\p{Cc}/\\]+$/u)
     }),
     { numRuns: 2000, interruptAfterTimeLimit: 10_000 },

@@ -4,7 +4,7 @@ import { describeValue } from '../errors/describe.ts'
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** A file's name as it is sent, or what is wrong with it. Folders are removed: they reveal the sender's disk. */
-export function readName(name: unknown): { readonly name: string } | { readonly received: string } {
+export function readFileName(name: unknown): { readonly name: string } | { readonly received: string } {
   if (typeof name !== 'string') return { received: describeValue(name) }
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   if (base === '') return { received: name === '' ? 'an empty one' : 'one that ends in a slash' }
