@@ -87,7 +87,7 @@ function figuresOf(store: Store, { runs: turns, peaks }: Process, crawled: Proce
     what: `${store}, peak memory: MB above the crawl`,
     value: Math.max(0, late - crawl),
     target: 100,
-    detail: `${late.toFixed(0)} MB after 720,000 rows, ${early.toFixed(0)} MB after 360,000; crawl ${crawl.toFixed(0)} MB`,
+    detail: `${late.toFixed(0)} MB after 960,000 rows, ${early.toFixed(0)} MB after 480,000; crawl ${crawl.toFixed(0)} MB`,
   }
   return [...speeds, memory]
 }
