@@ -4,13 +4,25 @@ import type { SyncColumn, SyncRow } from './store.ts'
 /** A text that is the same for the same rows in the same order, and for no others. */
 export function digestOf(columns: readonly SyncColumn[], rows: readonly SyncRow[]): string {
   const hash = createHash('sha256').update(JSON.stringify(columns))
+  // The joined values, and where each one ends.
+  let text = ''
+  let place = 0
+  const lengths = new Uint32Array(rows.length * columns.length)
   for (const row of rows) {
-    let values = ''
     for (const { name } of columns) {
       const value = row[name] ?? null
-      values += value === null ? '-' : `${value.length}:${value}`
+      text += value ?? ''
+      lengths[place++] = value?.length ?? OF_NULL
     }
-    hash.update(values)
+    if (text.length < PART) continue
+    hash.update(text)
+    text = ''
   }
-  return hash.digest('base64')
+  return hash.update(text).update(lengths).digest('base64')
 }
+
+/** In place of a length. */
+const OF_NULL = 2 ** 32 - 1
+
+/** Length of the text that is hashed at once. */
+const PART = 1 << 16
