@@ -3,8 +3,8 @@
  * @module affiliate-network-sdk
  */
 
-export type { FreeRequest, SchemaResult, StandardSchema } from './call/free-request.ts'
 export type { Preview, PreviewCall, Previews } from './call/preview.ts'
+export type { RawRequest, SchemaResult, StandardSchema } from './call/raw-request.ts'
 export type { Advertisers } from './client/advertisers.ts'
 export type { Affiliates } from './client/affiliates.ts'
 export type { AffiliateBanners, NetworkBanners, NetworkBannersV2, NetworkBannersV3 } from './client/banners.ts'

@@ -3,10 +3,10 @@
  * tried by the first test that uses the schema only.
  */
 import type * as z from 'zod/mini'
-import { freeRequest } from '../src/call/free-request.ts'
+import { rawRequest } from '../src/call/raw-request.ts'
 import { fieldsOf } from '../src/codecs/definition.ts'
 import * as schemas from '../src/schemas/index.ts'
 
 for (const schema of Object.values<z.ZodMiniType>(schemas)) fieldsOf(schema)
 
-freeRequest.prepare([{ path: 'v2/x' }], { affiliateId: undefined })
+rawRequest.prepare([{ path: 'v2/x' }], { affiliateId: undefined })

@@ -24,13 +24,13 @@ function isSignal(value: unknown): boolean {
   return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
-const warnOrThrow = () => option.choice(['warn', 'throw'], "'warn' or 'throw'")
+const warnOrThrow = () => option.choice(['warn', 'throw'])
 
 const SCHEMAS = {
   call: option.object<CallOptions>(common),
   redirectTest: option.object<RedirectTestOptions>(() => ({
     ...common(),
-    method: option.choice(['GET', 'POST'], "'GET' or 'POST'"),
+    method: option.choice(['GET', 'POST']),
   })),
   upload: option.object<UploadOptions>(() => ({
     ...common(),

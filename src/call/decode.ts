@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import { readBy, readRows } from '../codecs/read.ts'
-import { formatPath, typeName } from '../errors/describe.ts'
+import { describeType, formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { valueIssue } from '../errors/input-error.ts'
+import { isRecord } from '../errors/objects.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { RowsOperation } from '../operations/operation.ts'
@@ -29,7 +30,7 @@ export function decode<Data>(
   let count = 0
   const data = read(schema, value, (path, expected, received) => {
     if (validation === 'throw') {
-      if (count++ < MOST_ISSUES) issues.push(issueAt(exactPath(path), expected, received))
+      if (count++ < MOST_ISSUES) issues.push(valueIssue(formatPath(path), expected, received, describeType))
       return
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
@@ -37,23 +38,12 @@ export function decode<Data>(
     const driftKey = `${operation} ${place}`
     if (reportedDrift.has(driftKey)) return
     reportedDrift.add(driftKey)
-    const issue = issueAt(place, expected, received)
+    const issue = valueIssue(place, expected, received, describeType)
     warn({ ...issue, code: 'drift', message: formatIssues([issue]) })
   })
   if (count > 0) throw makeError(ResponseError, formatIssues(issues, count), { issues })
   return data as Data
 }
-
-const issueAt = (path: string, expected: string, value: unknown): Issue => ({
-  path,
-  expected,
-  received: typeName(value),
-  ...(value === undefined && { code: 'missing' }),
-})
-
-/** `events[0].payout`, `approvedAffiliates.42`. */
-export const exactPath = (path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string =>
-  formatPath(path.map((step) => (typeof step === 'object' ? step.key : step)))
 
 /** Reads a page of a list. `page` is the number that was requested. */
 export function readPage(

@@ -2,7 +2,7 @@ import { fieldsOf } from '../codecs/definition.ts'
 import { forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import { isPlainObject, ownCopy } from '../errors/is-record.ts'
+import { isPlainObject, ownCopy } from '../errors/objects.ts'
 import { type AnyOperation, showsField, takesId } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -25,7 +25,7 @@ export function encode(
   const wire: WireRecord =
     isReport && client.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
   const pairs = toPairs(wire)
-  const extra = extraPairs(name, extraQuery, (parameter) => isOwn(operation, wire, parameter))
+  const extra = extraPairs(name, extraQuery, (parameter) => isCallParameter(operation, wire, parameter))
   const body = bodyOf(bodyType, pairs, wire)
   return { operation, wire, query: body ? extra : [...pairs, ...extra], body }
 }
@@ -55,7 +55,7 @@ function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknow
 }
 
 /** Whether an extra parameter is a field of the call, or one that would turn it into another call. */
-function isOwn(operation: AnyOperation, wire: WireRecord, parameter: string): boolean {
+function isCallParameter(operation: AnyOperation, wire: WireRecord, parameter: string): boolean {
   const names = [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
   return isAmong(names, parameter) || showsField(operation, parameter)
 }

@@ -1,5 +1,5 @@
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 
 /** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
 const PARAMETER_NAME = /^([\w-]+)(?:\[\w*\])*$/
@@ -19,13 +19,13 @@ export const isAmong = (names: readonly (string | undefined)[], parameter: strin
   names.some((name) => name?.toLowerCase() === parameter.toLowerCase())
 
 /**
- * Checks `extraQuery` and returns its parameters. `isOwn` tells whether a parameter belongs to the call itself.
+ * Checks `extraQuery` and returns its parameters. `isCallParameter` tells whether a parameter belongs to the call itself.
  * @throws InputError
  */
 export function extraPairs(
   operation: string,
   extra: unknown,
-  isOwn: (parameter: string) => boolean,
+  isCallParameter: (parameter: string) => boolean,
 ): [string, string][] {
   if (extra === undefined) return []
   if (!isRecord(extra)) throw valueError(operation, 'extraQuery', 'an object of strings', extra)
@@ -33,7 +33,7 @@ export function extraPairs(
   return Object.entries(extra).map(([name, value]) => {
     const parameter = parameterOf(operation, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`
-    if (isOwn(parameter))
+    if (isCallParameter(parameter))
       throw inputErrorAt(operation, path, 'it is a parameter of the call itself', 'a value', 'excluded')
     if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(operation, path, 'a string', value)
     return [name, value]

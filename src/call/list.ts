@@ -1,4 +1,4 @@
-import { ownCopy } from '../errors/is-record.ts'
+import { ownCopy } from '../errors/objects.ts'
 import type { RowsOperation } from '../operations/operation.ts'
 import { Paged } from '../paging/paged.ts'
 import { send } from '../transport/send.ts'
@@ -6,7 +6,7 @@ import type { Settings } from '../transport/settings.ts'
 import type { AllOptions } from './call-options.ts'
 import { readPage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
-import { finishError, tracked } from './tracked.ts'
+import { prepareErrorForCaller, tracked } from './tracked.ts'
 
 /** Rows of a page if the caller gives no `limit`. */
 const PAGE_SIZE = 500
@@ -31,7 +31,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
     single,
     options,
     inputError,
-    finish: (error, below) => finishError(error, settings.scrub, below, options.signal),
+    finish: (error, below) => prepareErrorForCaller(error, settings.scrub, below, options.signal),
     fetch: (number, signal, inspect) =>
       tracked(name, settings, async (state) => {
         state.page = number

@@ -1,4 +1,4 @@
-import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { isPlainObject, isRecord } from '../errors/objects.ts'
 import { createOffer, updateOffer } from '../operations/offers.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { Settings } from '../transport/settings.ts'

@@ -1,6 +1,6 @@
 import { AN_ID, idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
-import { isPlainObject } from '../errors/is-record.ts'
+import { isPlainObject } from '../errors/objects.ts'
 import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -8,22 +8,22 @@ import { type AllOptions, parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
 /** The options of a call and its encoded input, both checked, and the files of an upload as they were given. */
-export interface Preparation {
+export interface PreparedCall {
   readonly options: AllOptions
   readonly encoded: EncodedCall
   readonly files?: unknown
 }
 
-export interface PreparedCall extends Preparation {
-  readonly operation: AnyOperation
-}
-
 /** Checks the arguments of a call and encodes its input. @throws InputError */
-export function prepareCall(called: AnyOperation, args: readonly unknown[], settings: Settings): PreparedCall {
-  const { input, files, options: given } = takesId(called) ? argumentsWithId(called, args) : withInput(called, args)
-  const options = parseCallOptions(called.name, callKind(called), given)
-  const operation = options.method === 'POST' ? byPost(called) : called
-  return { operation, options, encoded: encode(operation, input, settings, options.extraQuery), files }
+export function prepareCall(operation: AnyOperation, args: readonly unknown[], settings: Settings): PreparedCall {
+  const {
+    input,
+    files,
+    options: given,
+  } = takesId(operation) ? argumentsWithId(operation, args) : withInput(operation, args)
+  const options = parseCallOptions(operation.name, callKind(operation), given)
+  const sent = options.method === 'POST' ? byPost(operation) : operation
+  return { options, encoded: encode(sent, input, settings, options.extraQuery), files }
 }
 
 interface Arguments {

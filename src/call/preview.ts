@@ -3,8 +3,8 @@ import type { MultipartPart } from '../options/uploads.ts'
 import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
 import { scrubValue, valueScrubber } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
-import type { Preparation } from './prepare-call.ts'
-import { finishError } from './tracked.ts'
+import type { PreparedCall } from './prepare-call.ts'
+import { prepareErrorForCaller } from './tracked.ts'
 
 /**
  * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such as
@@ -44,7 +44,7 @@ export type Previews<Tree> = {
 }
 
 /** @internal */
-export async function preview(prepare: () => Preparation, settings: Settings): Promise<Preview> {
+export async function preview(prepare: () => PreparedCall, settings: Settings): Promise<Preview> {
   try {
     const { encoded, files } = prepare()
     const { name, bodyType } = encoded.operation
@@ -53,7 +53,7 @@ export async function preview(prepare: () => Preparation, settings: Settings): P
     await body.close()
     return previewOf(encoded, settings, body.parts)
   } catch (error) {
-    finishError(error, settings.scrub, preview)
+    prepareErrorForCaller(error, settings.scrub, preview)
     throw error
   }
 }

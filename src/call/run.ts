@@ -8,9 +8,9 @@ import { prepareCall } from './prepare-call.ts'
 import { tracked } from './tracked.ts'
 
 /** Makes the call of an operation. Data flows one way: input, codec, transport, codec, output. */
-export const run = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
-  tracked(called.name, settings, async (state) => {
-    const { operation, options, encoded } = prepareCall(called, args, settings)
+export const run = (operation: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
+  tracked(operation.name, settings, async (state) => {
+    const { options, encoded } = prepareCall(operation, args, settings)
     return resultOf(operation, encoded, await send(encoded, options, settings, state), settings)
   })
 

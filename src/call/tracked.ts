@@ -16,7 +16,7 @@ export async function tracked<Result>(
     return result
   } catch (error) {
     state.failed(error)
-    finishError(error, settings.scrub, tracked, state.signal)
+    prepareErrorForCaller(error, settings.scrub, tracked, state.signal)
     throw error
   }
 }
@@ -27,7 +27,7 @@ export async function tracked<Result>(
  * @param below the function whose frames, and those it called, are left out.
  * @param signal the signal of the call. Its reason belongs to the caller, and is left as it is.
  */
-export function finishError(
+export function prepareErrorForCaller(
   error: unknown,
   scrub: Scrub,
   below: (...args: never[]) => unknown,

@@ -8,9 +8,9 @@ import { tracked } from './tracked.ts'
 import { checkUploaded } from './uploaded-records.ts'
 
 /** Makes the call of an operation that uploads files. */
-export const runUpload = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
-  tracked(called.name, settings, async (state) => {
-    const { operation, options, encoded, files } = prepareCall(called, args, settings)
+export const runUpload = (operation: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
+  tracked(operation.name, settings, async (state) => {
+    const { options, encoded, files } = prepareCall(operation, args, settings)
     const multipart = await openFiles(operation.name, files)
     try {
       const response = await send({ ...encoded, multipart }, options, settings, state)

@@ -1,6 +1,6 @@
 import { listOf } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { UploadOptions } from '../options/options.ts'
 import type { MultipartPart } from '../options/uploads.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'

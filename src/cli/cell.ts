@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 
 /** Whether a text is a plain number. */
 export const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)

@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { cellOf, isNumber } from './cell.ts'
 import type { Paint } from './style.ts'
 import { cutTo, padTo, widthOf } from './text-width.ts'

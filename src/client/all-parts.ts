@@ -1,5 +1,5 @@
-import { freeRequest } from '../call/free-request.ts'
 import { offersSet } from '../call/offers-set.ts'
+import { rawRequest } from '../call/raw-request.ts'
 import { runUpload } from '../call/upload.ts'
 import { advertisers as advertiserCalls } from '../operations/advertisers.ts'
 import { affiliates as affiliateCalls } from '../operations/affiliates.ts'
@@ -45,6 +45,6 @@ export const affiliates: Part<Affiliates, undefined> = partOf(affiliateCalls)
 
 /** Sends requests to operations that this package has no method for. */
 export const request: Part<RequestCall['request'], RequestCall['request']> = new Part({
-  network: freeRequest,
-  affiliate: freeRequest,
+  network: rawRequest,
+  affiliate: rawRequest,
 })

@@ -1,4 +1,4 @@
-import type { FreeRequest } from '../call/free-request.ts'
+import type { RawRequest } from '../call/raw-request.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Advertisers } from './advertisers.ts'
 import type { Affiliates } from './affiliates.ts'
@@ -23,7 +23,7 @@ export interface RequestCall {
    * })
    * ```
    */
-  request<Output = unknown>(call: FreeRequest<Output>, options?: CallOptions): Promise<NoInfer<Output>>
+  request<Output = unknown>(call: RawRequest<Output>, options?: CallOptions): Promise<NoInfer<Output>>
 }
 
 /** The calls of a network's client. */

@@ -5,7 +5,7 @@
  */
 
 import { inputErrorAt } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { resolveOptions } from '../transport/settings.ts'
 import { buildClient } from './build-client.ts'

@@ -1,5 +1,5 @@
 import { runList } from '../call/list.ts'
-import { type Preparation, prepareCall } from '../call/prepare-call.ts'
+import { type PreparedCall, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
 import { type AnyOperation, isList } from '../operations/operation.ts'
 import { isOperation, type OperationTree, type Resource } from '../operations/resource.ts'
@@ -14,7 +14,7 @@ export type Tree = { readonly [name: string]: Method | Tree }
 /** A call of a client. `send` makes it; `prepare` only checks and encodes it, for a preview. */
 export interface Call {
   readonly send: (args: readonly unknown[], settings: Settings) => unknown
-  readonly prepare: (args: readonly unknown[], settings: Settings) => Preparation
+  readonly prepare: (args: readonly unknown[], settings: Settings) => PreparedCall
   /** Its operation. `offers.set` and `request` have none. */
   readonly operation?: AnyOperation
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instanceName } from '../errors/describe.ts'
+import { describeInstance } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
-import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
+import { isPlainObject, isRecord, ownCopy } from '../errors/objects.ts'
 import { unchecked } from './json-schema.ts'
 import type { InputCodec } from './scalars.ts'
 import { lazyObject, nonEmptyArray, refuse, same, typed } from './schemas.ts'
@@ -45,7 +45,7 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
   const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, what)
-      if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: instanceName(value) })
+      if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: describeInstance(value) })
       if (forbidden !== undefined && Object.hasOwn(value, forbidden))
         return refuse(payload, why, { path: [forbidden], code: 'excluded', received: 'a value' })
       const own: Record<string, unknown> = Object.create(null)

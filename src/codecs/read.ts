@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { definitionOf } from './definition.ts'
 import { decoderOf } from './responses.ts'
 

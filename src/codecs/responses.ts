@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRecord, ownCopy } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/objects.ts'
 import { unchecked } from './json-schema.ts'
 import { isRounded } from './money.ts'
 import { safeParse } from './safe-parse.ts'

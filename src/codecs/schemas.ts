@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Issue } from '../errors/errors.ts'
-import { ownCopy } from '../errors/is-record.ts'
+import { ownCopy } from '../errors/objects.ts'
 import { suggestion } from '../errors/sentences.ts'
 import { shownCheck } from './json-schema.ts'
 

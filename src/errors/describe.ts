@@ -10,11 +10,11 @@ export function describeValue(value: unknown): string {
     return value.length > LONGEST_TEXT ? `a text of ${value.length} characters` : JSON.stringify(value)
   if (typeof value === 'bigint') return `${value}n`
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeName(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : describeType(value)
 }
 
 /** Describes the type of a value, for responses, whose values are not shown. */
-export function typeName(value: unknown): string {
+export function describeType(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
   if (value === '') return 'an empty string'
@@ -22,18 +22,19 @@ export function typeName(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-export function instanceName(value: object): string {
+export function describeInstance(value: object): string {
   const { name } = Object(value.constructor)
   return typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
 }
 
 export const inParentheses = (detail: string | undefined): string => (detail === undefined ? '' : ` (${detail})`)
 
-/** Writes a path as text, e.g. `events[0].payout`. */
-export function formatPath(path: readonly PropertyKey[]): string {
+/** Writes a path as text, e.g. `events[0].payout`, or `approvedAffiliates.42` with the key of a map. */
+export function formatPath(path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string {
   let text = ''
-  for (const part of path) {
-    if (typeof part === 'number') text += `[${part}]`
+  for (const step of path) {
+    const part = typeof step === 'object' ? step.key : step
+    if (typeof step === 'number') text += `[${step}]`
     else text += text === '' ? String(part) : `.${String(part)}`
   }
   return text

@@ -1,6 +1,6 @@
-import { describeValue, instanceName } from './describe.ts'
+import { describeInstance, describeValue } from './describe.ts'
 import { InputError, type Issue, type IssueCode } from './errors.ts'
-import { isPlainObject, isRecord } from './is-record.ts'
+import { isPlainObject, isRecord } from './objects.ts'
 import { formatIssues } from './sentences.ts'
 
 /** An InputError with several issues. `message` is used instead of the list of issues, if given. */
@@ -26,10 +26,16 @@ export function inputErrorAt(
 export const valueError = (operation: string, path: string, expected: string, value: unknown): InputError =>
   inputError(operation, [valueIssue(path, expected, value)])
 
-export const valueIssue = (path: string, expected: string, value: unknown): Issue => ({
+/** The issue of a value. The values of responses are not shown: they are described by their type. */
+export const valueIssue = (
+  path: string,
+  expected: string,
+  value: unknown,
+  describe: (value: unknown) => string = describeValue,
+): Issue => ({
   path,
   expected,
-  received: describeValue(value),
+  received: describe(value),
   ...(value === undefined && { code: 'missing' }),
 })
 
@@ -40,5 +46,5 @@ export function checkPlainObject(
   value: unknown,
 ): asserts value is Record<string, unknown> {
   if (!isRecord(value)) throw valueError(operation, path, 'an object', value)
-  if (!isPlainObject(value)) throw inputErrorAt(operation, path, 'a plain object', instanceName(value))
+  if (!isPlainObject(value)) throw inputErrorAt(operation, path, 'a plain object', describeInstance(value))
 }

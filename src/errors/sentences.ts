@@ -1,6 +1,6 @@
 import { truncate } from './describe.ts'
 import type { Issue, IssueCode } from './errors.ts'
-import { ownCopy } from './is-record.ts'
+import { ownCopy } from './objects.ts'
 
 type Sentence = (expected: string, received: string) => string
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { definitionOf, fieldsOf } from '../codecs/definition.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { type AnyOperation, hasRows, isList } from '../operations/operation.ts'
 
 /** Whether the client returns rows: in pages, as a list, or as a map of lists. */

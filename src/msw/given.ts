@@ -1,4 +1,4 @@
-import { typeName } from '../errors/describe.ts'
+import { describeType } from '../errors/describe.ts'
 import { suggestion } from '../errors/sentences.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 
@@ -52,7 +52,7 @@ export function checkAmounts(what: string, given: object, fields: readonly strin
 /** @throws TypeError for an id that is not a number or has no record. */
 export function checkReference(what: string, field: string, id: number, records: { has(id: number): boolean }): void {
   if (typeof id !== 'number')
-    throw new TypeError(`${what}: the id of an ${field} is a number, received ${typeName(id)}`)
+    throw new TypeError(`${what}: the id of an ${field} is a number, received ${describeType(id)}`)
   if (!records.has(id)) throw new TypeError(`${what}: there is no ${field} ${String(id)}; add it first`)
 }
 

@@ -1,7 +1,7 @@
 import { listOf } from '../codecs/responses.ts'
 import { describeValue, truncate } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { isUnset } from './read-view.ts'
 

@@ -1,7 +1,7 @@
 // Converts an offer that was read to the values that `setOffer` takes. Values of unknown form are kept.
 
 import { fieldsOf } from '../codecs/definition.ts'
-import { ownCopy } from '../errors/is-record.ts'
+import { ownCopy } from '../errors/objects.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate } from '../schemas/offer-form.ts'
 

@@ -1,6 +1,6 @@
 import { mapOf } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
 import { mapData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'

@@ -1,6 +1,6 @@
 import { isEmptyMap } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
-import type { ReceivedResponse } from '../errors/received-response.ts'
+import type { ReceivedResponse } from './received-response.ts'
 
 /** `data` as a list. An empty list may be missing, `null` or `''`; any other value is an error. */
 export function listData<Item>(data: Item[], response: ReceivedResponse): Item[] {

@@ -1,7 +1,7 @@
 import { readId } from '../codecs/ids.ts'
 import { list, readInteger } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
-import { ownCopy } from '../errors/is-record.ts'
-import type { ReceivedResponse } from '../errors/received-response.ts'
+import { ownCopy } from '../errors/objects.ts'
+import type { ReceivedResponse } from './received-response.ts'
 
 /**
  * What every operation has: what its call takes, how the request goes out, and what the call gives. The methods of the

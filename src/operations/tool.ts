@@ -1,6 +1,6 @@
 import { readInteger } from '../codecs/responses.ts'
 import { ApiError, ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { completeTest, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
 import { readOperation } from './operation.ts'
 

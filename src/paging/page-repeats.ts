@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { idOf } from './seen-ids.ts'
 
 /** Rows without an id may all be equal, and so whole pages too. More equal pages than this are taken for repeats. */

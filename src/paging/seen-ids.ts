@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 
 /** Numbers that share an entry, as its bits: ids of a list are often close to each other. */
 const BITS = 30

@@ -1,7 +1,7 @@
 import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, valueError } from '../errors/input-error.ts'
-import { isRecord, ownCopy } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/objects.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { EXPECTED_NAME, readFileName } from './file-name.ts'
 

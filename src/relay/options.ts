@@ -6,7 +6,7 @@ import { nameOf } from '../codecs/scalars.ts'
 import { must, nonEmptyArray } from '../codecs/schemas.ts'
 import { describeValue } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { ownCopy } from '../errors/is-record.ts'
+import { ownCopy } from '../errors/objects.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { truncate } from '../errors/describe.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { BoundedBody } from './bounded-body.ts'
 import { Refusal } from './refusal.ts'

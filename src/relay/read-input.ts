@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definitionOf, fieldsOf } from '../codecs/definition.ts'
 import { safeParse } from '../codecs/safe-parse.ts'
-import { ownCopy } from '../errors/is-record.ts'
+import { ownCopy } from '../errors/objects.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { MOST, type Parameters, quoted } from './parameters.ts'
 import { Refusal } from './refusal.ts'

@@ -1,5 +1,5 @@
 import type { AffiliateNetworkError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { hasNoBody } from '../platform/fetch.ts'
 import { parseJson } from '../transport/json.ts'
 import { type Scrub, SHORTEST_VALUE, scrubber, scrubValue, valueScrubber } from '../transport/secret.ts'

@@ -1,5 +1,5 @@
 import { AffiliateNetworkError } from '../errors/errors.ts'
-import { ownCopy } from '../errors/is-record.ts'
+import { ownCopy } from '../errors/objects.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
 import { CallState } from '../transport/call-state.ts'
 import type { EncodedCall } from '../transport/request.ts'

@@ -13,7 +13,7 @@ import {
 } from '../codecs/responses.ts'
 import { truncate } from '../errors/describe.ts'
 import { ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { SyncColumn, SyncColumnKind, SyncRow } from './store.ts'
 
 const HOUR = 3_600_000

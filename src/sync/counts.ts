@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 
 export const STATUSES = ['Pending', 'Approved', 'Rejected'] as const
 export type Status = (typeof STATUSES)[number]

@@ -1,7 +1,7 @@
 import type { NetworkClient } from '../client/clients.ts'
 import type { Timezone } from '../codecs/dates.ts'
 import { ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 
 /** What a report says of a day. */
 export interface DayFigures {

@@ -1,5 +1,5 @@
 import { PagingError, ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { rowReader } from './columns.ts'
 import type { DayFigures } from './day-figures.ts'
 import { type DayNote, writeNote } from './day-note.ts'

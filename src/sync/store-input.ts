@@ -1,6 +1,6 @@
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { typeName } from '../errors/describe.ts'
+import { describeType } from '../errors/describe.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
 import type { SyncColumn } from './store.ts'
 
@@ -60,7 +60,7 @@ export function checkPath(operation: string, name: 'path' | 'folder', path: unkn
 /** Checks the client of a store. It is not shown: an address may contain a password. @throws InputError */
 export function checkClient(operation: string, isValid: boolean, expected: string, client: unknown): void {
   const code = client === undefined ? 'missing' : undefined
-  if (!isValid) throw inputErrorAt(operation, 'client', expected, typeName(client), code)
+  if (!isValid) throw inputErrorAt(operation, 'client', expected, describeType(client), code)
 }
 
 /** The error of a run that meets another one. */

@@ -5,7 +5,7 @@ import { dayIn, isMoment, type Moment, type Timezone, writeMoment } from '../cod
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord } from '../errors/objects.ts'
 import { countRequests } from './count-requests.ts'
 import type { SyncStore } from './store.ts'
 import { tableOption } from './store-input.ts'

@@ -1,7 +1,7 @@
-import { describeValue, formatPath, typeName } from '../errors/describe.ts'
+import { describeType, describeValue, formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { isRecord, ownCopy } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/objects.ts'
 import { formatIssue } from '../errors/sentences.ts'
 
 export type RulePath = readonly PropertyKey[]
@@ -40,7 +40,7 @@ export function asInputError<Rule, Result>(operation: string, rule: Rule, work: 
 /** Reads the text of a rule by sticky patterns. Errors name the position. @throws RuleIssue */
 export function ruleReader(rule: unknown) {
   if (typeof rule !== 'string' || !rule.isWellFormed())
-    throw new RuleIssue({ expected: 'a string of well-formed Unicode', received: typeName(rule) }, [])
+    throw new RuleIssue({ expected: 'a string of well-formed Unicode', received: describeType(rule) }, [])
   let at = 0
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at

@@ -1,6 +1,6 @@
 import { textBody } from '#platform'
 import { REDIRECTED } from '../errors/codes.ts'
-import { typeName } from '../errors/describe.ts'
+import { describeType } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
@@ -49,7 +49,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
     throw signal.reason
   }
   if (!isResponse(response)) {
-    const expected = `expected fetch to give a Response, received ${typeName(response)}`
+    const expected = `expected fetch to give a Response, received ${describeType(response)}`
     throw state.makeError(ResponseError, expected, { outcome: 'unknown' })
   }
   state.status = response.status

@@ -1,6 +1,6 @@
 import { AffiliateNetworkError, type ErrorDetails, type Outcome } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
-import type { ErrorClass } from '../errors/received-response.ts'
+import type { ErrorClass } from '../operations/received-response.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'

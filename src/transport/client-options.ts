@@ -3,9 +3,9 @@ import { AN_ID, idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { refuse, typed, wholeNumber } from '../codecs/schemas.ts'
-import { describeValue, typeName } from '../errors/describe.ts'
+import { describeType, describeValue } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { isRecord, ownCopy } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
 import { validateKey } from './secret.ts'
 
@@ -77,7 +77,7 @@ const ofRelay = schemaFor(true)
 /** Refuses values other than objects. They are not shown, as a string may be the key. @throws InputError */
 export function checkOptions(options: unknown, operation = 'createClient'): void {
   const code = options === undefined ? 'missing' : undefined
-  if (!isRecord(options)) throw inputErrorAt(operation, '', 'an object of options', typeName(options), code)
+  if (!isRecord(options)) throw inputErrorAt(operation, '', 'an object of options', describeType(options), code)
 }
 
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */
@@ -141,7 +141,7 @@ function headersOf(payload: Payload): Readonly<Record<string, string>> | undefin
   const isHeaders = headers instanceof Headers
   // A Map, or the Headers of another library, has no own properties: no header would be set.
   if (!isHeaders && (!isRecord(headers) || Symbol.iterator in headers))
-    return refuse(payload, 'an object of names and values, or Headers', { received: typeName(headers) })
+    return refuse(payload, 'an object of names and values, or Headers', { received: describeType(headers) })
   const checked = new Headers()
   for (const [name, value] of isHeaders ? headers : Object.entries(headers)) {
     if (value === undefined) continue

@@ -1,6 +1,6 @@
 import { readBy } from '../codecs/read.ts'
-import { typeName } from '../errors/describe.ts'
-import { isRecord, ownCopy } from '../errors/is-record.ts'
+import { describeType } from '../errors/describe.ts'
+import { isRecord, ownCopy } from '../errors/objects.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'
 
@@ -40,7 +40,7 @@ export function rawPageOf(value: unknown, { data }: Envelope, place: 'envelope' 
     return { rows: [], pagination: { page, totalPages: 0, totalItems: 0 } }
   if (!Array.isArray(rows))
     throw new UnreadableResponse(
-      `${inEnvelope ? 'data' : 'data.content'} to be an array of rows, received ${typeName(rows)}`,
+      `${inEnvelope ? 'data' : 'data.content'} to be an array of rows, received ${describeType(rows)}`,
     )
   let isValid = true
   readBy(Pagination, fields, () => {

@@ -1,7 +1,7 @@
-import { truncate, typeName } from '../errors/describe.ts'
+import { describeType, truncate } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
-import type { ReceivedResponse } from '../errors/received-response.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
+import type { ReceivedResponse } from '../operations/received-response.ts'
 import type { WarningDetails } from '../options/client-event.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallState } from './call-state.ts'
@@ -86,7 +86,7 @@ function unreadable(
   const place = ` at ${withoutQuery(url)}${isJson ? '' : quote(String(body), scrub)}`
   if (!ok)
     return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, state, details)
-  const received = isJson ? `, received ${typeName(value)}` : typeOf(headers, scrub) + place
+  const received = isJson ? `, received ${describeType(value)}` : typeOf(headers, scrub) + place
   return state.makeError(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
 }
 

@@ -19,15 +19,29 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a text has more values than the limit, counted by the commas and brackets before them. */
+/**
+ * Whether a text has more values than the limit, counted by the commas and brackets before them. Counting takes as long as
+ * parsing, so a random sample of characters decides first whether it is needed: a text above the limit would have to be 16
+ * standard deviations away from its sample.
+ */
 function hasTooMany(text: string): boolean {
   // The shortest values, `{},`, are two in three characters.
   if (text.length <= 1.5 * MOST_VALUES) return false
+  let found = 0
+  for (let taken = 0; taken < SAMPLE; taken++) if (isBeforeValue(text, Math.random() * text.length)) found++
+  if ((found / SAMPLE) * text.length < 0.75 * MOST_VALUES) return false
   let count = 0
-  // `indexOf` is five times as fast as a look at each character.
-  for (const mark of ',[{')
-    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) if (++count > MOST_VALUES) return true
+  for (let at = 0; at < text.length; at++) if (isBeforeValue(text, at) && ++count > MOST_VALUES) return true
   return false
+}
+
+const SAMPLE = 32_768
+
+const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b]
+
+function isBeforeValue(text: string, at: number): boolean {
+  const character = text.charCodeAt(at)
+  return character === COMMA || character === BRACKET || character === BRACE
 }
 
 /** The text with quotation marks around each integer that a number cannot hold, outside of strings. */

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
-import { isRecord, ownCopy } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/objects.ts'
 import { OUTCOMES } from './call-state.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky'
-import { ownCopy } from '../errors/is-record.ts'
+import { ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './client-options.ts'
 import { makeHttp } from './http.ts'

@@ -1,4 +1,4 @@
-import { typeName } from '../errors/describe.ts'
+import { describeType } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { notify } from '../errors/notify.ts'
 import type { SharedLimiter } from '../options/options.ts'
@@ -18,7 +18,7 @@ export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string)
       end = () => waiting.abort()
       await own.take()
       const given = await ask(operation, 'limiter', EXPECTED, () => limiter.take(signal))
-      if (typeof given !== 'function') throw inputErrorAt(operation, 'limiter', EXPECTED, typeName(given))
+      if (typeof given !== 'function') throw inputErrorAt(operation, 'limiter', EXPECTED, describeType(given))
       // A call that has ended while it waited gives its turn back at once.
       if (signal.aborted) notify(given)
       else end = given

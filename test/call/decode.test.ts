@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { decode, exactPath } from '../../src/call/decode.ts'
+import { decode } from '../../src/call/decode.ts'
 import { list, mapOf, requiredInteger, string } from '../../src/codecs/responses.ts'
+import { formatPath } from '../../src/errors/describe.ts'
 import type { ResponseError } from '../../src/errors/errors.ts'
 import type { WarningEvent } from '../../src/options/client-event.ts'
 import type { Validation } from '../../src/options/options.ts'
@@ -85,4 +86,4 @@ it('a response that fits is converted, whatever the validation', () => {
 })
 
 it('a path names rows, fields and the keys of maps', () =>
-  expect(exactPath(['events', 0, { key: '42' }, 'payout'])).toBe('events[0].42.payout'))
+  expect(formatPath(['events', 0, { key: '42' }, 'payout'])).toBe('events[0].42.payout'))

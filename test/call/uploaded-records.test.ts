@@ -200,7 +200,7 @@ it('refuses another onIncomplete before anything is sent, also in a preview', as
     await expect(banners.v2.upload({ offer_id: 7, files }, { onIncomplete: 'error' as 'throw' })).rejects.toMatchObject(
       {
         kind: 'input',
-        issues: [{ path: 'onIncomplete', expected: "'warn' or 'throw'", received: '"error"' }],
+        issues: [{ path: 'onIncomplete', expected: 'one of "warn", "throw"', received: '"error"' }],
       },
     )
   expect(wire.requests).toEqual([])

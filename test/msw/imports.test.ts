@@ -9,7 +9,7 @@ const SHARED = [
   'errors/describe.ts',
   'errors/errors.ts',
   'errors/input-error.ts',
-  'errors/is-record.ts',
+  'errors/objects.ts',
   'errors/sentences.ts',
   'errors/unknown-name.ts',
   'operations/index.ts',

@@ -56,7 +56,7 @@ describe('a call that fails ends with one `end` event, which says how', () => {
       { outcome: 'not-sent', kind: 'input', attempts: 0 },
     ],
     [
-      'an invalid free request',
+      'an invalid raw request',
       OK,
       {},
       (network) => network.request({ path: '../x' }),
@@ -112,7 +112,7 @@ describe('a call that fails ends with one `end` event, which says how', () => {
       { outcome: 'unknown', kind: 'response', status: 200, attempts: 1 },
     ],
     [
-      'data that does not fit the schema of a free request',
+      'data that does not fit the schema of a raw request',
       data([]),
       {},
       (network) => network.request({ path: 'v2/x', schema: z.string() }),

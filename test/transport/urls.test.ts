@@ -140,7 +140,7 @@ describe('the key in the query', () => {
   })
 })
 
-describe('paths of a free request', () => {
+describe('paths of a raw request', () => {
   const paths = [
     'https://evil.example/v2/x',
     '//evil.example/v2/x',

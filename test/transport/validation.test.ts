@@ -112,7 +112,7 @@ describe('validation', () => {
     expect(events.filter(({ type }) => type === 'warning')).toEqual([])
   })
 
-  it('a schema of a free request always throws', async () => {
+  it('a schema of a raw request always throws', async () => {
     await using server = await rawServer(misfits)
     const schema = {
       '~standard': {

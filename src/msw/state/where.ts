@@ -1,5 +1,5 @@
 import { describeValue } from '../../errors/describe.ts'
-import { isPlainObject } from '../../errors/is-record.ts'
+import { isPlainObject } from '../../errors/objects.ts'
 import { checkFields } from '../given.ts'
 
 /** An id: a number, or its digits. */

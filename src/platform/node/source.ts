@@ -1,4 +1,4 @@
-import { inParentheses, typeName } from '../../errors/describe.ts'
+import { describeType, inParentheses } from '../../errors/describe.ts'
 import { ConnectionError, type Issue, type Outcome } from '../../errors/errors.ts'
 import type { CheckedFile } from '../check-files.ts'
 import type { DataFile } from '../data-file.ts'
@@ -70,7 +70,7 @@ export async function* bytesOf(operation: string, { path, size, read }: Source):
     for await (const chunk of read()) {
       const bytes = toBuffer(chunk)
       count += bytes?.length ?? 0
-      if (bytes === undefined) fault = `expected bytes, received ${typeName(chunk)}`
+      if (bytes === undefined) fault = `expected bytes, received ${describeType(chunk)}`
       else if (size !== undefined && count > size) fault = `expected ${size} bytes, received more`
       else {
         const { length } = bytes

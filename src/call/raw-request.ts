@@ -3,17 +3,17 @@ import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { textLike } from '../codecs/schemas.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
+import { formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
-import type { ReceivedResponse } from '../errors/received-response.ts'
+import { isRecord } from '../errors/objects.ts'
 import { formatIssues } from '../errors/sentences.ts'
+import type { ReceivedResponse } from '../operations/received-response.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Scrub } from '../transport/secret.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
-import { exactPath } from './decode.ts'
 import { extraPairs, isAmong, parameterOf } from './extra-query.ts'
 import { tracked } from './tracked.ts'
 
@@ -21,7 +21,7 @@ import { tracked } from './tracked.ts'
 type ScalarValue = string | number | boolean
 
 /** An operation of the service that this package has no name for. */
-export interface FreeRequest<Output = unknown> {
+export interface RawRequest<Output = unknown> {
   /** GET; or POST when `form` or `json` is given. */
   readonly method?: 'GET' | 'POST' | undefined
   /** Under `/api/`, e.g. `v2/getSomething`. */
@@ -60,12 +60,12 @@ export type SchemaResult<Output> =
 
 const NAME = 'request'
 
-const schemaOf = option.object<FreeRequest>(
+const schemaOf = option.object<RawRequest>(
   () => ({
-    method: option.choice(['GET', 'POST'], "'GET' or 'POST'"),
+    method: option.choice(['GET', 'POST']),
     path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
-    query: option.where<FreeRequest['query']>(isRecord, 'an object of names and values'),
-    form: option.where<FreeRequest['form']>(isRecord, 'an object of names and values'),
+    query: option.where<RawRequest['query']>(isRecord, 'an object of names and values'),
+    form: option.where<RawRequest['form']>(isRecord, 'an object of names and values'),
     json: z.optional(z.unknown()),
     schema: option.where<StandardSchema>(
       (value) => typeof Object(Object(value)['~standard']).validate === 'function',
@@ -75,7 +75,7 @@ const schemaOf = option.object<FreeRequest>(
   'an object with a path',
 )
 
-/** Checks and encodes a free request. GET may be retried, POST may not. @throws InputError */
+/** Checks and encodes a raw request. GET may be retried, POST may not. @throws InputError */
 function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settings, 'affiliateId'>) {
   const options = parseCallOptions(NAME, 'call', given)
   const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what, { unknown: unknownField })
@@ -86,12 +86,12 @@ function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settin
   const body = form === undefined ? jsonBody(json) : ({ type: 'form', pairs: pairsOf('form', form, reserved) } as const)
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
-  const own = pairsOf('query', query ?? {}, ['key', 'a'])
-  const names = own.map(([name]) => name.replace(/\[.*/, ''))
+  const queryPairs = pairsOf('query', query ?? {}, ['key', 'a'])
+  const names = queryPairs.map(([name]) => name.replace(/\[.*/, ''))
   const encoded: EncodedCall = {
     operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
     wire: {},
-    query: [...own, ...extraPairs(NAME, options.extraQuery, (name) => isAmong(names, name))],
+    query: [...queryPairs, ...extraPairs(NAME, options.extraQuery, (name) => isAmong(names, name))],
     body,
   }
   return { options, encoded, schema }
@@ -135,16 +135,16 @@ function jsonBody(json: unknown): Body | undefined {
 function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, scrub: Scrub): unknown {
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
-    path: exactPath(path),
+    path: formatPath(path),
     expected: 'data that fits the schema',
-    // Before the issue is worded, which may cut it.
+    // Before the message is cut: half a key would not be found.
     received: `other data (${scrub(message)})`,
   }))
   throw response.makeError(ResponseError, formatIssues(issues) || 'the data does not fit the schema', { issues })
 }
 
 /** @internal The call `request`. */
-export const freeRequest = {
+export const rawRequest = {
   prepare,
   send: (args: readonly unknown[], settings: Settings): Promise<unknown> =>
     tracked(NAME, settings, async (state) => {

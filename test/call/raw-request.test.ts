@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { freeRequest } from '../../src/call/free-request.ts'
+import { rawRequest } from '../../src/call/raw-request.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 
 const encode = (what: object, affiliateId?: string, extraQuery?: object) =>
-  freeRequest.prepare([{ path: 'v2/x', ...what }, extraQuery && { extraQuery }], { affiliateId }).encoded
+  rawRequest.prepare([{ path: 'v2/x', ...what }, extraQuery && { extraQuery }], { affiliateId }).encoded
 
 /** The issues of the InputError. */
 function issuesOf(what: unknown, affiliateId?: string, extraQuery?: object): InputError['issues'] {
   try {
-    freeRequest.prepare([what, extraQuery && { extraQuery }], { affiliateId })
+    rawRequest.prepare([what, extraQuery && { extraQuery }], { affiliateId })
   } catch (error) {
     return (error as InputError).issues
   }
   throw new Error('was not refused')
 }
 
-describe('a free request', () => {
+describe('a raw request', () => {
   it('is a GET, which may be retried, where it has no body', () => {
     expect(encode({})).toEqual({
       operation: { name: 'request', method: 'GET', path: 'v2/x', role: 'network', effect: 'read' },
@@ -68,13 +68,13 @@ describe('a free request', () => {
   })
 })
 
-describe('a free request is refused', () => {
+describe('a raw request is refused', () => {
   const ITS_OWN = 'the client sends it'
   const PLAIN = 'a string, a boolean or a number in plain notation'
 
   it.each([
     [{}, 'path', "a path such as 'v2/getOffers', without a query", 'nothing'],
-    [{ path: 'v2/x', method: 'PUT' }, 'method', "'GET' or 'POST'", '"PUT"'],
+    [{ path: 'v2/x', method: 'PUT' }, 'method', 'one of "GET", "POST"', '"PUT"'],
     [{ path: 'v2/x', query: 5 }, 'query', 'an object of names and values', '5'],
     [{ path: 'v2/x', form: [1] }, 'form', 'an object of names and values', 'an array'],
     [{ path: 'v2/x', query: new Map() }, 'query', 'a plain object', 'an instance of Map'],

@@ -1,8 +1,8 @@
-import type { AffiliateNetworkError, ErrorDetails } from './errors.ts'
+import type { AffiliateNetworkError, ErrorDetails } from '../errors/errors.ts'
 
 export type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
 
-/** A response that was received and read, for what makes a result of its data. */
+/** What `result` of an operation may use of a response. */
 export interface ReceivedResponse {
   /** The message of the service, without the key; `''` if there is none. */
   readonly message: string
