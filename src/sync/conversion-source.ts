@@ -89,6 +89,19 @@ export function conversionSource(
     return { ...NONE, ...Object.fromEntries(await Promise.all(entries)) }
   }
 
+  const list: Counting['list'] = async (from, to, name, signal) => {
+    const filter = name !== 'all' && { status: name }
+    const query = { ...ORDER, ...filter, from, to, timezone, fields: [ORDER.orderBy] } as const
+    const { items, totalItems } = await client.reports.conversion(query, { signal })
+    if (new Set(items.map(({ id }) => id)).size !== totalItems) return undefined
+    const rows = new Map<string, number>()
+    for (const { ck_conversion_time } of items) {
+      const day = String(ck_conversion_time).slice(0, 10).replaceAll('/', '-')
+      rows.set(day, (rows.get(day) ?? 0) + 1)
+    }
+    return rows
+  }
+
   return {
     operation,
     kind: kindFor('conversions', affiliateId),
@@ -132,6 +145,6 @@ export function conversionSource(
     hasSameIds: () => true,
     // An affiliate's form of the report cannot count by status.
     mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
-    counting: { names: isAffiliate ? ['all'] : STATUSES, isProof: !isAffiliate, count },
+    counting: { names: isAffiliate ? ['all'] : STATUSES, isProof: !isAffiliate, count, list },
   }
 }

@@ -6,6 +6,12 @@ export type Status = (typeof STATUSES)[number]
 /** Conversions by status, and all of them. */
 export type Counts = Record<Status | 'all', number>
 
+/** A day that is stored, with its counts as the service had them then. */
+export interface CountedDay {
+  readonly day: string
+  readonly counts: Counts
+}
+
 export const NONE: Counts = { Pending: 0, Approved: 0, Rejected: 0, all: 0 }
 
 const NAMES = Object.keys(NONE) as (keyof Counts)[]

@@ -1,9 +1,9 @@
 import { addDays, days } from '../codecs/dates.ts'
-import { countsOf } from './counts.ts'
+import { type CountedDay, countsOf } from './counts.ts'
 import type { DaysFigures } from './day-figures.ts'
 import { type DayNote, daysAfterEnd } from './day-note.ts'
 import { requestsOf } from './large-days.ts'
-import { type CountedDay, searchDays } from './search-days.ts'
+import { searchDays } from './search-days.ts'
 import type { Source } from './source.ts'
 import type { SyncPlan } from './sync-options.ts'
 

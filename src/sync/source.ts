@@ -36,6 +36,13 @@ export interface Counting {
   /** Whether equal figures and counts prove that a day is as it was, so that days of the look-back may be left unread. */
   readonly isProof: boolean
   count(from: string, to: string, names: readonly (Status | 'all')[], signal: AbortSignal): Promise<Counts>
+  /** Counts rows by day, by a request that lists them. Returns `undefined` if the list does not have all of them. */
+  list(
+    from: string,
+    to: string,
+    name: Status | 'all',
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, number> | undefined>
 }
 
 /** How to read a day. */

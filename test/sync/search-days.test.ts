@@ -3,27 +3,60 @@ import { describe, expect, it } from 'vitest'
 import { addDays, days } from '../../src/index.ts'
 import { NONE, STATUSES, sumOf } from '../../src/sync/counts.ts'
 import { searchDays } from '../../src/sync/search-days.ts'
+import type { Counting } from '../../src/sync/source.ts'
 
 const YEAR = days('2026-01-01', addDays('2026-01-01', 364))
 const ROWS = 2_740
 
+type Change = { readonly from: 'Pending' | 'Approved'; readonly to: 'Approved' | 'Rejected'; readonly rows: number }
+
+interface SearchedYear {
+  readonly Pending?: number
+  /** Gives what a list says instead of its counts by day. */
+  readonly lie?: ((rows: Map<string, number>) => Map<string, number> | undefined) | undefined
+}
+
 /** Searches a year of a million rows in which some days have other counts now. Returns what that cost, in requests. */
-async function search(changes: ReadonlyMap<number, { readonly from: 'Pending' | 'Approved'; readonly rows: number }>) {
-  const counts = { Pending: 700, Approved: 1_700, Rejected: 340, all: ROWS }
+async function search(
+  changes: ReadonlyMap<number, Change>,
+  { Pending = 700, lie = (rows) => rows }: SearchedYear = {},
+) {
+  const counts = { Pending, Approved: ROWS - Pending - 340, Rejected: 340, all: ROWS }
   const stored = YEAR.map((day) => ({ day, counts }))
   const now = stored.map(({ day }, at) => {
-    const { from, rows } = changes.get(at) ?? { from: 'Pending', rows: 0 }
-    return { day, counts: { ...counts, [from]: counts[from] - rows, Rejected: counts.Rejected + rows } }
+    const changed = { ...counts }
+    const change = changes.get(at)
+    if (change !== undefined) {
+      changed[change.from] -= change.rows
+      changed[change.to] += change.rows
+    }
+    return { day, counts: changed }
   })
   let requests = 0
-  const count = async (from: string, to: string, names: readonly string[]) => {
-    requests += names.length
-    return { ...NONE, ...sumOf(now.filter(({ day }) => day >= from && day <= to).map((one) => one.counts)) }
+  const within = (from: string, to: string) => now.filter(({ day }) => day >= from && day <= to)
+  const counting: Counting = {
+    names: STATUSES,
+    isProof: true,
+    async count(from, to, names) {
+      requests += names.length
+      return sumOf(within(from, to).map((one) => one.counts))
+    },
+    async list(from, to, name) {
+      requests++
+      const some = within(from, to)
+      expect(sumOf(some.map((one) => one.counts))[name]).toBeLessThanOrEqual(10_000)
+      return lie(new Map(some.map((one) => [one.day, one.counts[name]])))
+    },
   }
-  const counting = { names: STATUSES, isProof: true, count }
   const found = await searchDays(stored, counting, YEAR.length, new AbortController().signal)
   return { found, counted: requests, requests: requests + found.length }
 }
+
+/** One row in each of so many days. */
+const spread = (changed: number, from: Change['from'], to: Change['to']) =>
+  new Map(Array.from({ length: changed }, (_, at) => [Math.floor((at * 365) / changed), { from, to, rows: 1 }]))
+
+const daysOf = (changes: ReadonlyMap<number, Change>) => [...changes.keys()].map((at) => YEAR[at])
 
 describe('the search for changed days', () => {
   it('takes three counts if nothing changed', async () => {
@@ -31,15 +64,47 @@ describe('the search for changed days', () => {
   })
 
   it('finds one changed day of a year in less than a tenth of the requests of a full read', async () => {
-    const { found, requests } = await search(new Map([[200, { from: 'Approved', rows: 1 }]]))
+    const { found, requests } = await search(new Map([[200, { from: 'Approved', to: 'Rejected', rows: 1 }]]))
     expect(found).toEqual([YEAR[200]])
     expect(requests).toBeLessThan(36)
   })
 
+  it.each([
+    [8, 0.15],
+    [24, 0.2],
+    [64, 0.3],
+    [200, 0.7],
+  ])('finds %i changed days of a year for %f of the requests of a full read', async (changed, part) => {
+    for (const [from, to, Pending] of [
+      ['Approved', 'Rejected', 700],
+      ['Pending', 'Approved', 700],
+      ['Pending', 'Rejected', 100],
+    ] as const) {
+      const changes = spread(changed, from, to)
+      const { found, requests } = await search(changes, { Pending })
+      expect(found).toEqual(daysOf(changes))
+      expect(requests).toBeLessThanOrEqual(365 * part)
+    }
+  })
+
+  it.each<[string, SearchedYear['lie']]>([
+    ['cannot be read', () => undefined],
+    ['lack the rows of a day', (rows) => new Map([...rows].slice(1))],
+  ])('counts on if lists %s', async (_, lie) => {
+    const changes = spread(8, 'Approved', 'Rejected')
+    const { found, requests } = await search(changes, { lie })
+    expect(found).toEqual(expect.arrayContaining(daysOf(changes)))
+    expect(requests).toBeLessThanOrEqual(365 * 1.05)
+  })
+
   it('finds every changed day, and never sends over 5 % more requests than a full read, whatever changed', async () => {
     const change = fc.record({
-      from: fc.constantFrom('Pending' as const, 'Approved' as const),
-      rows: fc.integer({ min: 1, max: 300 }),
+      move: fc.constantFrom(
+        { from: 'Pending', to: 'Approved' } as const,
+        { from: 'Pending', to: 'Rejected' } as const,
+        { from: 'Approved', to: 'Rejected' } as const,
+      ),
+      rows: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 300 })),
     })
     const changes = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 364 }), change), {
       selector: ([day]) => day,
@@ -48,11 +113,12 @@ describe('the search for changed days', () => {
     })
     await fc.assert(
       fc.asyncProperty(changes, async (some) => {
-        const { found, requests } = await search(new Map(some))
-        expect(found).toEqual(expect.arrayContaining(some.map(([day]) => YEAR[day])))
+        const moves = new Map(some.map(([day, { move, rows }]) => [day, { ...move, rows }]))
+        const { found, requests } = await search(moves)
+        expect(found).toEqual(expect.arrayContaining(daysOf(moves)))
         expect(requests).toBeLessThanOrEqual(365 * 1.05)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -67,7 +133,7 @@ describe('the search for changed days', () => {
     ]
     const count = async (_: string, to: string) =>
       to === '2026-01-01' ? large : { ...NONE, Pending: 50_009, Rejected: 1 }
-    const counting = { names: STATUSES, isProof: true, count }
+    const counting = { names: STATUSES, isProof: true, count, list: async () => undefined }
     expect(await searchDays(stored, counting, 365, new AbortController().signal)).toEqual(['2026-01-02'])
   })
 })
