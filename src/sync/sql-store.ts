@@ -74,7 +74,8 @@ export class SqlStore implements SyncStore {
     return { areMade, columns: ofRows }
   }
 
-  async replace({ day, columns, known, digest: before, seenAt, rows, accept }: SyncSnapshot): Promise<void> {
+  async replace(snapshot: SyncSnapshot): Promise<void> {
+    const { day, columns, known, digest: before, seenAt, keepChanges = this.#keepChanges, rows, accept } = snapshot
     const run = this.#run as Run
     const { connection } = run
     const all = columnsIn(connection, columns)
@@ -109,7 +110,7 @@ export class SqlStore implements SyncStore {
           ? unchanged(given)
           : await compare(connection, around, read, { columns, stored: run.tables, given })
         const note = accept(found.changes, digest)
-        await this.#prepare(run, all, day !== '', seenAt)
+        await this.#prepare(run, all, day !== '', { seenAt, keepChanges })
         if (connection.swaps !== undefined) return connection.swaps.replace(names, { ...read, note }, found)
         await connection.transaction(statementsFor(connection, names, { ...read, note }, found))
       })
@@ -126,12 +127,17 @@ export class SqlStore implements SyncStore {
   }
 
   /** Makes the tables, or adds the columns that they lack; once in a run, removes old changes. */
-  async #prepare(run: Run, columns: readonly SyncColumn[], hasDays: boolean, seenAt: Date): Promise<void> {
+  async #prepare(
+    run: Run,
+    columns: readonly SyncColumn[],
+    hasDays: boolean,
+    { seenAt, keepChanges }: Pick<SyncSnapshot, 'seenAt' | 'keepChanges'>,
+  ): Promise<void> {
     const { connection, tables, hasForgotten } = run
     const names = namesOf(connection.table)
     const statements = tableStatements(names, connection, hasDays, columns, tables)
-    if (!hasForgotten && tables.areMade && this.#keepChanges !== undefined) {
-      const until = new Date(seenAt.getTime() - this.#keepChanges * DAY)
+    if (!hasForgotten && tables.areMade && keepChanges !== undefined) {
+      const until = new Date(seenAt.getTime() - keepChanges * DAY)
       statements.push(...forgetStatements(names, connection, hasDays, until))
     }
     if (statements.length > 0) await connection.transaction(statements)

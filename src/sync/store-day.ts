@@ -31,7 +31,7 @@ export interface ReadDay {
 /** Reads a day, and stores it, unless the run only compares. */
 export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
   const { operation, kind, fields, columns } = source
-  const { store, now, timezone } = plan
+  const { store, now, timezone, keepChanges } = plan
   const { knownFields, digest: before, figures, brake, turn } = context
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
@@ -54,6 +54,7 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
       known: knownFields && columns.map(({ name }) => name).filter((name) => !isNew(name)),
       digest: before,
       seenAt: now,
+      keepChanges,
       rows: parts(),
       accept(changes, digest) {
         const note = { readAt: now, kind, timezone, fields, figures: figures?.text, digest, state: state() }

@@ -17,6 +17,9 @@ const isTable = (value: unknown, form: keyof typeof PATTERNS) => typeof value ==
 export const tableOption = (form: keyof typeof PATTERNS) =>
   option.where<string>((value) => isTable(value, form), EXPECTED[form])
 
+/** A number of days among options. */
+export const keepChangesOption = () => option.whole(1, 100_000)
+
 /** Checks the name of a table, which cannot be a parameter of a statement. @throws InputError */
 export function checkTable(operation: string, table: string, form: keyof typeof PATTERNS): void {
   if (!isTable(table, form)) throw valueError(operation, 'table', EXPECTED[form], table)
@@ -31,7 +34,7 @@ export interface StoreOptions {
 /** Checks the options of a store. Without a form, it has no name of a table. @throws InputError */
 export function parseStoreOptions(operation: string, given: unknown, form?: keyof typeof PATTERNS): StoreOptions {
   const shape = () => ({
-    keepChanges: option.whole(1, 100_000),
+    keepChanges: keepChangesOption(),
     ...(form && { table: tableOption(form) }),
   })
   const options = option.object<StoreOptions>(shape as never)

@@ -40,6 +40,8 @@ export interface SyncSnapshot {
   readonly digest?: string | undefined
   /** Time of the run. */
   readonly seenAt: Date
+  /** Number of days for which changes are kept, if the run has that option. */
+  readonly keepChanges?: number | undefined
   /**
    * The rows, in parts of at most 10,000. Each part is read while you use the previous one. If this throws, store
    * nothing.

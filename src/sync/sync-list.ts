@@ -17,6 +17,8 @@ export interface SyncListOptions {
   readonly store: SyncStore
   /** Name of the table. Default: that of the store, or `offers` or `advertisers`. */
   readonly table?: string | undefined
+  /** Number of days for which changes are kept. Default: that of the store, or forever. */
+  readonly keepChanges?: number | undefined
   /**
    * Allows the run to remove rows. By default, the run fails if a list of ten or more would lose over half of its
    * rows, or over half of the values of a column, because the service may have returned wrong data. `true` stores it
@@ -60,7 +62,7 @@ export async function syncList(
 ): Promise<ListSummary> {
   const given = parseInput(operation, runOptions, options, { root: 'options' })
   const { scrub, affiliateId } = checkedSettings(operation, client)
-  const { now = new Date(), signal = new AbortController().signal } = given
+  const { keepChanges, now = new Date(), signal = new AbortController().signal } = given
   const store = checkedStore(operation, given.store)
   const { columns, counters, read: readList } = sourceFor(affiliateId)
   signal.throwIfAborted()
@@ -92,6 +94,7 @@ export async function syncList(
         columns,
         known,
         seenAt: now,
+        keepChanges,
         rows: parts(),
         accept(changes) {
           if (known !== undefined) brake.check(`the list of ${list}`, changes)

@@ -8,7 +8,7 @@ import { inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import { countRequests } from './count-requests.ts'
 import type { SyncStore } from './store.ts'
-import { tableOption } from './store-input.ts'
+import { keepChangesOption, tableOption } from './store-input.ts'
 
 /** Reports that add up clicks, conversions and money. */
 export const REPORTS = ['overall', 'advertiser', 'affiliate', 'offer'] as const
@@ -55,6 +55,8 @@ export interface DayOptions {
   readonly check?: boolean | undefined
   /** Name of the table. Default: that of the store, or one for each kind of rows. */
   readonly table?: string | undefined
+  /** Number of days for which changes are kept. Default: that of the store, or forever. */
+  readonly keepChanges?: number | undefined
   /** Number of days to read at once, 1 by default. The client's own `concurrency` also applies. */
   readonly concurrency?: number | undefined
   /** Called after each stored day. Errors that the function throws are ignored. */
@@ -70,6 +72,7 @@ export interface SyncPlan {
   readonly timezone: Timezone
   readonly store: SyncStore
   readonly table: string
+  readonly keepChanges: number | undefined
   readonly concurrency: number
   readonly onProgress: DayOptions['onProgress']
   readonly signal: AbortSignal | undefined
@@ -103,6 +106,7 @@ const isLoss = (value: unknown) => typeof value === 'boolean' || (Number.isSafeI
 const runShape = () => ({
   store: option.where<SyncStore>(isStore, 'a store, with open() and replace()'),
   table: tableOption('withSchema'),
+  keepChanges: keepChangesOption(),
   signal: option.where<AbortSignal>(isSignal, 'an AbortSignal'),
   allowLoss: option.where<boolean | number>(isLoss, 'true, or how many rows the run may lose'),
   now: option.where<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
@@ -110,7 +114,7 @@ const runShape = () => ({
 
 /** Options of any sync. */
 export const runOptions =
-  option.object<Partial<Pick<DayOptions, 'store' | 'table' | 'signal' | 'now' | 'allowLoss'>>>(runShape)
+  option.object<Partial<Pick<DayOptions, 'store' | 'table' | 'keepChanges' | 'signal' | 'now' | 'allowLoss'>>>(runShape)
 
 const isAgain = (value: unknown) =>
   value === 'all' || (isRecord(value) && isMoment(value.from) && isMoment(value.to) && Object.keys(value).length === 2)
@@ -191,6 +195,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     timezone,
     store,
     table: given.table ?? store.table ?? ownTable,
+    keepChanges: given.keepChanges,
     concurrency: given.concurrency ?? 1,
     onProgress: given.onProgress,
     signal: given.signal,

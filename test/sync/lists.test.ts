@@ -132,6 +132,19 @@ describe('a list', () => {
     expect(wire.requests.map((request) => parametersOf(request).get('limit'))).toEqual(['10000', '5000', '1000', '500'])
   })
 
+  test('tells its store for how many days changes are kept', async ({ wire }) => {
+    wire.respond(pageOf([offer(1)]))
+    const { store } = memoryStore()
+    const given: (number | undefined)[] = []
+    const replace: typeof store.replace = (snapshot) => {
+      given.push(snapshot.keepChanges)
+      return store.replace(snapshot)
+    }
+    for (const keepChanges of [30, undefined])
+      await syncOffers(wire.network(), { keepChanges, store: { ...store, replace } })
+    expect(given).toEqual([30, undefined])
+  })
+
   test('of advertisers is one of a network, and has each of them once', async ({ wire, onTestFinished }) => {
     const store = sqliteStore(':memory:')
     onTestFinished(() => store.close())

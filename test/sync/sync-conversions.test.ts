@@ -207,6 +207,7 @@ describe('syncConversions', () => {
     ['a signal that is none', { signal: {} }, 'signal: expected an AbortSignal, received'],
     ['a time that is no Date', { now: '2026-06-03' }, 'now: expected a valid Date, received "2026-06-03"'],
     ['a Date that is none', { now: new Date(Number.NaN) }, 'now: expected a valid Date, received'],
+    ['no day of changes', { keepChanges: 0 }, 'keepChanges: expected a whole number from 1 to 100000, received 0'],
     ['a concurrency of 0', { concurrency: 0 }, 'concurrency: expected a whole number from 1 to 100, received 0'],
     [
       'a table with a blank',

@@ -103,37 +103,38 @@ describeEngines(open, (it, name) => {
     ])
   })
 
-  it('forgets changes that are older than keepChanges, and they do not come back', async ({ wire, place }) => {
-    const store = () => forgetting(name, place)
+  it('forgets changes that are older than keepChanges of the run or its store, and they do not come back', async ({
+    wire,
+    place,
+  }) => {
     const statuses = ['Pending', 'Approved', 'Rejected']
     for (const [index, status] of statuses.entries()) {
       wire.respond(
         serve(() => [conversion(1, '2026/06/01 10:00:00', status), conversion(2, '2026/06/02 10:00:00', status)]),
       )
-      await using kept = store()
-      await sync(wire, kept.store, 2 + index * 2)
+      await sync(wire, place.store(), 2 + index * 2)
     }
     const seen = async () =>
       (await place.query('SELECT id, seen_at FROM conversions_changes ORDER BY seen_at, id')).map(
         ({ id, seen_at }) => `${id} on ${String(seen_at).slice(8, 10)}`,
       )
     expect(await seen()).toEqual(['1 on 04', '2 on 04', '1 on 06', '2 on 06'])
-    for (const [day, left] of [
-      [9, ['1 on 06', '2 on 06']],
-      [20, []],
-      [21, []],
+    for (const [day, ofStore, ofRun, left] of [
+      [9, 4, 100, ['1 on 04', '2 on 04', '1 on 06', '2 on 06']],
+      [9, 4, undefined, ['1 on 06', '2 on 06']],
+      [20, undefined, 4, []],
+      [21, undefined, undefined, []],
     ] as const) {
-      await using kept = store()
-      expect(await sync(wire, kept.store, day)).toMatchObject({ changed: 0 })
+      await using kept = keeping(name, place, ofStore)
+      expect(await sync(wire, kept.store, day, { keepChanges: ofRun })).toMatchObject({ changed: 0 })
       expect(await seen()).toEqual(left)
     }
     expect(await place.rows()).toHaveLength(2)
   })
 })
 
-/** A store that keeps changes for four days. */
-function forgetting(name: string, { database }: Place) {
-  const keepChanges = 4
+/** A store that keeps changes for some days. */
+function keeping(name: string, { database }: Place, keepChanges: number | undefined) {
   if (name === 'PostgreSQL') {
     const pool = new pg.Pool({ connectionString: database })
     return { store: postgresStore(pool, { keepChanges }), [Symbol.asyncDispose]: () => pool.end() }
