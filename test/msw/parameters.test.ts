@@ -124,5 +124,8 @@ it.each(
     if (/"errorCode":6[35]/.test(JSON.stringify([before, after]))) refused.push(name)
     if (isDeepStrictEqual(before, after)) unseen.push(name)
   }
-  expect({ refused, unseen }).toEqual({ refused: [], unseen: hidden })
+  expect(
+    { refused, unseen },
+    'test/operations/service.ts needs a value that changes a response, or lists the parameter under `unseen`',
+  ).toEqual({ refused: [], unseen: hidden })
 })

