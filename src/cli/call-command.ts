@@ -14,6 +14,8 @@ import { CALL_ON_MOCK } from './peers.ts'
 import { grouped, progressFor } from './progress.ts'
 import { type Asked, resultFlags, resultsOf } from './results.ts'
 import { paintFor } from './style.ts'
+import { UsageError } from './usage-error.ts'
+import { commandOf } from './wording.ts'
 
 /** A page of a list. */
 interface Page {
@@ -62,11 +64,15 @@ export function callFlags(operation: AnyOperation): Option[] {
 
 /** Makes the call of an operation with what was given, and writes its result. Returns the exit code. */
 export async function runCall(operation: AnyOperation, id: string | undefined, given: Given, io: Io): Promise<number> {
+  if (id?.includes(',')) {
+    const what = operation.name.startsWith('offers.') ? 'offer' : 'id'
+    throw new UsageError(`${commandOf(operation.name)}: expected one ${what} at a time, received ${JSON.stringify(id)}`)
+  }
   const parameters = parametersIn(given, parameterFlags(operation))
   const options = optionsIn(given)
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
-  const { client, key } = await networkOf(io, given.mock === true, CALL_ON_MOCK)
+  const { client, key, now } = await networkOf(io, given.mock === true, CALL_ON_MOCK)
   const results = resultsOf(given, io, valueScrubber([key]))
   const input = {
     ...(takesId(operation) && { [idName(operation)]: id }),
@@ -80,6 +86,11 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
       say(io, 'Nothing was sent.')
       return 1
     }
+  }
+  const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
+    const count = await results.writeRows(pages, askedOf(operation, parameters))
+    if (count === 0 && operation.isReport && now)
+      say(io, `0 rows; the mock network's present is ${now.toISOString().slice(0, 10)}`)
   }
   const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)
@@ -99,10 +110,10 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
             ? { limit: CRAWLED_PAGE }
             : {}
         const pages = list(size, { onProgress, onDrift: 'throw', concurrency }).pages()
-        await results.writeRows(cleared(firstOf(pages, most), progress.clear), askedOf(operation, parameters))
+        await writeRows(cleared(firstOf(pages, most), progress.clear))
       } else {
         const page = await list({})
-        await results.writeRows(onePage(page.items), askedOf(operation, parameters))
+        await writeRows(onePage(page.items))
         sayMore(io, page)
       }
       return 0
@@ -118,7 +129,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
       return 1
     }
     if (rows === undefined) await results.writeValue(data)
-    else await results.writeRows(onePage(rows.slice(0, most)), askedOf(operation, parameters))
+    else await writeRows(onePage(rows.slice(0, most)))
     return 0
   } finally {
     progress.clear()

@@ -17,6 +17,14 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof InputError) return { code: 2, message: inFlags(error) }
   const message = error instanceof Error ? error.message : String(error)
   if (!isAffiliateNetworkError(error)) return { code: 1, message }
-  const hint = error.kind === 'paging' ? '; run it again, or sort the rows by fields that never change' : ''
+  const hint = error.kind === 'paging' ? `; run it again${orderHint(error.operation)}` : ''
   return { code: 1, message: `${message.replace(error.operation, commandOf(error.operation))}${hint}` }
+}
+
+/** How to sort the rows of a report so that its pages stay the same. Other lists cannot be sorted. */
+function orderHint(operation: string): string {
+  if (!operation.startsWith('reports.')) return ''
+  const flags =
+    operation === 'reports.conversion' ? '--orderBy ck_conversion_time --order ASC' : '--orderBy and --order'
+  return `, or sort the rows by a field that never changes: ${flags}`
 }

@@ -51,8 +51,11 @@ export interface Results {
   readonly format: Format
   /** Whether rows go to the terminal of a person. */
   readonly isOnTerminal: boolean
-  /** Writes rows, which come in pages. Columns that were asked for come first, and are there without rows, too. */
-  writeRows(pages: AsyncIterable<readonly unknown[]>, asked: Asked): Promise<void>
+  /**
+   * Writes rows, which come in pages, and returns their count. Columns that were asked for come first, and are there
+   * without rows, too.
+   */
+  writeRows(pages: AsyncIterable<readonly unknown[]>, asked: Asked): Promise<number>
   /** Writes one value. */
   writeValue(value: unknown): Promise<void>
 }
@@ -104,6 +107,7 @@ export function resultsOf(given: Given, io: Io, scrub: (text: string) => string)
       else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late))
       else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
       if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${grouped(count)} rows to ${output}.`)
+      return count
     },
     async writeValue(value) {
       if (format === 'csv') return write(csvRecords(once([value as Row]), (rows) => Object.keys(rows[0] ?? {}), late))

@@ -36,15 +36,20 @@ function unknownFlag(given: string, flags: readonly string[], command: Command):
   if (variable !== undefined) return new UsageError(`there is no flag ${flag}: set ${variable} in the environment`)
   if (/^ck_/.test(name) && flags.includes('fields'))
     return new UsageError(`there is no flag ${flag}: a field to show is given as --fields ${name}`)
-  const meant = nearestName(name, flags)
   const place = wordsOf(command)
+  if (command.registeredArguments[0]?.name() === 'id' && /^(?:(?:offer|affiliate)[-_]?)?id$/i.test(name)) {
+    const id = [given.replace(/.*=/s, ''), ...command.args].find((text) => /^\d+$/.test(text)) ?? '<id>'
+    return new UsageError(`there is no flag ${flag}: write the id after the command: ${place} ${id}`)
+  }
+  const meant = nearestName(name, flags)
   const hint = meant ? `did you mean --${meant}?` : `${place === '' ? 'affiliate-network-sdk' : place} --help lists all`
   return new UsageError(`there is no flag ${flag}${place && ` in ${place}`} (${hint})`)
 }
 
 /** What is wrong with words that are no command. @throws UsageError that names the nearest one */
 export function unknownCommand(words: readonly string[], commands: readonly string[], place: string): UsageError {
-  const given = words.filter((word) => !word.startsWith('-')).join(' ')
+  const flags = words.findIndex((word) => word.startsWith('-'))
+  const given = words.slice(0, flags < 0 ? undefined : flags).join(' ')
   const own = commands.filter((name) => place === '' || name.startsWith(`${place} `))
   const all = 'affiliate-network-sdk --help lists all'
   if (given === '' && place === '') return new UsageError(`expected a command, such as offers list (${all})`)

@@ -59,6 +59,14 @@ describe('a list', () => {
     expect((await run(`${none} csv`)).stdout).toMatch(/^id,ck_payout,ck_conversion_status,.*\r\n$/)
   })
 
+  it('of a report without rows tells the present of the mock network', async () => {
+    const told = "0 rows; the mock network's present is 2026-07-01\n"
+    for (const more of ['', '--all'])
+      expect((await run(`${CONVERSIONS.replaceAll('2026', '2022')} ${more}`)).stderr).toBe(told)
+    expect((await run(`${CONVERSIONS} --max 1`)).stderr).toBe('')
+    expect((await run('offers list --offer_ids 9 --mock')).stderr).toBe('')
+  })
+
   it('is a table on a terminal, as wide as that, and says where the rest is', async () => {
     const { stdout, stderr } = await run(CONVERSIONS, { columns: 60 })
     const [head, first, ...rest] = stdout.trimEnd().split('\n')
