@@ -4,8 +4,8 @@ import { formatIssues } from '../errors/sentences.ts'
 /** What a person at a terminal is told of issues that concern programmers: those of some codes, and of missing fields. */
 const BY_CODE: Partial<Record<IssueCode, string>> = {
   'report-field': 'a field of this report: docs/report-fields.md lists them, and --extraFields takes others',
-  day: 'a day that exists, such as 2026-06-30',
-  hour: 'a day that exists, from 2000 to 2099, such as 2026-06-30, or an hour of it, such as "2026-06-30 13"',
+  day: 'a day such as 2026-06-30',
+  hour: 'a day from 2000 to 2099 such as 2026-06-30, or a whole hour such as "2026-06-30 13"',
 }
 const MISSING: Readonly<Record<string, string>> = {
   from: 'a day such as 2026-06-01',

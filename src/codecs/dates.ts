@@ -58,17 +58,14 @@ const dayCheck =
     const text = typeof value === 'string' ? value : ''
     const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
     const hint = INSTANT.test(text) ? ' (pass new Date(text))' : ''
-    refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
+    if (text.startsWith('20') && DAY.test(text)) refuse(payload, 'a day that exists')
+    else refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
   }
 
 export const day: InputCodec<Day> = z.codec(
   typed<Day>(
     unchecked(textLike(DAY)).check(
-      dayCheck(
-        "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
-        (value) => writeDay(value) !== undefined,
-        'day',
-      ),
+      dayCheck("a day such as '2026-06-30', or a Date", (value) => writeDay(value) !== undefined, 'day'),
     ),
   ),
   textLike(/^\d{4}\/\d\d\/\d\d$/),
@@ -82,7 +79,7 @@ const writeDay = (value: unknown): string | undefined =>
 export const moment = typed<Moment>(
   unchecked(textLike(MOMENT)).check(
     dayCheck(
-      "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
+      "a day from 2000 to 2099 such as '2026-06-30', a whole hour such as '2026-06-30 13', or a Date",
       isMoment,
       'hour',
     ),

@@ -9,8 +9,8 @@ const inServer = (option: string) => `${variableOf(option)} in the environment o
 const BY_CODE: Partial<Record<IssueCode, string>> = {
   reserved: 'the server sends it',
   'report-field': 'a field of this report: the schema of this tool lists them, and extraFields takes others',
-  day: "a day that exists, as 'YYYY-MM-DD' or 'YYYY/MM/DD'",
-  hour: "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD' or 'YYYY/MM/DD', with or without a whole hour (' HH')",
+  day: "a day such as '2026-06-30'",
+  hour: "a day from 2000 to 2099 such as '2026-06-30', or a whole hour such as '2026-06-30 13'",
 }
 const BY_FIELD: Readonly<Record<string, string>> = {
   timezone: `whole hours from UTC, from -11 to 14, given here, or once as ${inServer('timezone')}`,

@@ -114,7 +114,7 @@ export interface OfferOptional {
   device_redirect_offer_id?: Id | undefined
   /** Whether `geo_countries` are included (1) or excluded (0). With 0, rules cannot have regions. */
   geo_type?: 0 | 1 | undefined
-  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 allows, 0 blocks. */
+  /** Geo rules, e.g. `US:1:` for the whole country, `US:1:CA;NY` for two states. Flag 1 allows, 0 blocks. */
   geo_countries?: readonly (string | GeoRule)[] | undefined
   /** Whether geo targeting is enforced. Off by default in a new offer. Meaning not documented by the service. */
   geo_enforce?: Flag | undefined
@@ -191,7 +191,7 @@ const optional = () => ({
   device_rules: z.optional(nonEmpty(deviceRule, "device rules such as '1:OS:iOS'")),
   device_redirect_offer_id: z.optional(idOrNone),
   geo_type: z.optional(oneOfNumbers([0, 1])),
-  geo_countries: z.optional(nonEmpty(geoRule, "geo rules such as 'US:1:CA'")),
+  geo_countries: z.optional(nonEmpty(geoRule, "geo rules such as ['US:1:', 'CA:1:'] for whole countries")),
   geo_enforce: z.optional(flag),
   geo_redirect_type: z.optional(oneOfNumbers([0, 1])),
   geo_redirect_target_id: z.optional(idOrNone),

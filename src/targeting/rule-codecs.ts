@@ -52,7 +52,7 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 
 export const geoRule: InputCodec<string | GeoRule> = rule(
   new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
-  'US:1:CA',
+  'US:1:',
   typed<GeoRule>(
     z.strictObject({
       country: textLike(COUNTRY_CODE),

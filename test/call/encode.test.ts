@@ -168,7 +168,7 @@ describe('a targeting rule of an offer', () => {
   it('is rejected if it is invalid', () => {
     expect(refused({ device_rules: ['1:OS:iOS', '1:OS'], geo_countries: ['US:2:CA'] })).toEqual([
       { path: 'device_rules[1]', expected: "':' at position 4, as in 1:OS:iOS", received: '"1:OS"' },
-      { path: 'geo_countries[0]', expected: '0 or 1 at position 3, as in US:1:CA', received: '"US:2:CA"' },
+      { path: 'geo_countries[0]', expected: '0 or 1 at position 3, as in US:1:', received: '"US:2:CA"' },
     ])
     expect(refused({ device_rules: [{ allow: true, kind: 'OS', value: 'iOS' }] })).toEqual([
       {

@@ -639,16 +639,16 @@ it('describes invalid days and hours', async () => {
   )
   for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30 08:00Z'])
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
-      "with or without a whole hour (' HH'), or a Date for an instant, received",
+      "a whole hour such as '2026-06-30 13', or a Date, received",
     )
   for (const from of ['2026-06-30T08:00:00Z', '2026-06-30T08:00+02:00', '2026-06-30T08:00:00.123-0700']) {
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
-      "with or without a whole hour (' HH'), or a Date for an instant (pass new Date(text)), received",
+      "a whole hour such as '2026-06-30 13', or a Date (pass new Date(text)), received",
     )
     await expect(nowhere.offers.list({ from })).rejects.toThrow('or a Date (pass new Date(text)), received')
   }
   await expect(nowhere.offers.update(42, { expire_date: '2026-02-30' })).rejects.toThrow(
-    'offers.update: expire_date: expected a day that exists, as',
+    'offers.update: expire_date: expected a day that exists, received "2026-02-30"',
   )
 })
 
@@ -665,7 +665,22 @@ it('names the call that lacks its argument', () => {
 it('gives an example of a rule that cannot be read', async () => {
   const rules = { device_rules: ['iOS'], geo_countries: ['US:x'] }
   await expect(nowhere.offers.update(42, rules)).rejects.toThrow(
-    /^offers\.update: device_rules\[0\]: expected 0 or 1 at position 0, as in 1:OS:iOS, received "iOS"; geo_countries\[0\]: expected 0 or 1 at position 3, as in US:1:CA, received "US:x"$/,
+    /^offers\.update: device_rules\[0\]: expected 0 or 1 at position 0, as in 1:OS:iOS, received "iOS"; geo_countries\[0\]: expected 0 or 1 at position 3, as in US:1:, received "US:x"$/,
+  )
+})
+
+it('shows how geo rules of whole countries are written', async () => {
+  await expect(nowhere.offers.update(42, loose({ geo_countries: 'US,CA' }))).rejects.toThrow(
+    `geo_countries: expected a non-empty array of geo rules such as ['US:1:', 'CA:1:'] for whole countries, received "US,CA"`,
+  )
+  await expect(nowhere.offers.update(42, { geo_countries: ['CA'] })).rejects.toThrow(
+    'geo_countries[0]: expected a flag after the country, received "CA" (did you mean CA:1:?)',
+  )
+})
+
+it('explains that a path is the base URL of a relay, which has the key', () => {
+  expect(() => createClient({ baseUrl: '/network', key: 'secret-key' })).toThrow(
+    'baseUrl: expected an absolute URL such as https://acme.example (for a relay, set relay: true and leave out key), received a string without https://',
   )
 })
 

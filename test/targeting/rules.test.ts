@@ -129,7 +129,7 @@ describe('geo rules', () => {
   it.each([
     ['', 0, 'a country code'],
     [':1:CA', 0, 'a country code'],
-    ['US', 2, "':'"],
+    ['UK', 2, "':'"],
     ['US:', 3, '0 or 1'],
     ['US:2', 3, '0 or 1'],
     ['US:1CA', 4, "':' or the end"],
