@@ -108,12 +108,12 @@ function keyOf(payload: Payload): ClientOptions['key'] | undefined {
 /** A path is not resolved yet: on a server that renders the page, there is no location. */
 function urlOf(payload: Payload, relay: boolean): URL | string | undefined {
   const given = payload.value instanceof URL ? payload.value.href : payload.value
-  const isPath = relay && typeof given === 'string' && /^\/(?![/\\])/.test(given)
-  const text = isPath ? `https://page.invalid${given}` : given
+  const isPath = typeof given === 'string' && /^\/(?![/\\])/.test(given)
+  const text = isPath && relay ? `https://page.invalid${given}` : given
   const expected = 'an absolute URL such as https://acme.example'
   if (typeof text !== 'string') return refuse(payload, expected)
   if (!URL.canParse(text))
-    return refuse(payload, expected, {
+    return refuse(payload, isPath ? `${expected} (for a relay, set relay: true and leave out key)` : expected, {
       received: text.includes('://') ? 'an invalid URL' : 'a string without https://',
     })
   const url = new URL(text)

@@ -83,7 +83,7 @@ function unreadable(
   const isJson = value !== undefined
   const body = isJson ? value : scrubStart(text, scrub)
   const details = { status, body, traceId: state.received(raw) }
-  const place = ` at ${withoutQuery(url)}${isJson ? '' : quote(String(body), scrub)}`
+  const place = ` at ${withoutQuery(url)}${isJson ? '' : quote(String(body), scrub, status)}`
   if (!ok)
     return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, state, details)
   const received = isJson ? `, received ${describeType(value)}` : typeOf(headers, scrub) + place
@@ -117,11 +117,11 @@ function typeOf(headers: Headers, scrub: Scrub): string {
   return type === null ? '' : ` (${truncate(scrub(type), 60)})`
 }
 
-/** The first words of a text, or the title of a page, without markup. */
-function quote(text: string, scrub: Scrub): string {
+/** The first words of a text, or the title of a page, without markup. Nothing if they only repeat the status. */
+function quote(text: string, scrub: Scrub, status: number): string {
   const start = truncate(text, 5000)
   const title = /<title[^>]*>([^<]*[^<\s])/i.exec(start)?.[1]
   const words = title ?? start.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<(?!API_KEY>)[^<>]*>/gi, ' ')
   const trimmed = words.trim().replaceAll(/\s+/g, ' ')
-  return trimmed && `: ${JSON.stringify(truncate(scrub(trimmed), 200))}`
+  return trimmed === '' || trimmed === `${status}` ? '' : `: ${JSON.stringify(truncate(scrub(trimmed), 200))}`
 }

@@ -132,6 +132,7 @@ describe('the message of an error', () => {
     [503, { errorCode: 0, message: 'Busy' }, 'the service answered 503: Busy'],
     [503, [], `the service answered 503 at ${PLACE}`],
     [502, '', `the service answered 502 at ${PLACE}`],
+    [503, '<title>503</title><p>Busy', `the service answered 503 at ${PLACE}`],
     [502, ' down \n\t now ', `the service answered 502 at ${PLACE}: "down now"`],
   ])('of status %i says what came: %j', (status, body, message) =>
     expect(read(status, body).error?.message).toBe(`things.list: ${message}`))
