@@ -16,7 +16,7 @@ import {
   type PagingProgress,
 } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { nowOf } from './support/connect.ts'
+import { nowOf, refuseSettings } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { sparkline } from './support/sparkline.ts'
 import { accepted, code, INDENT, IS_NARROW, print, refused, result, step, strong } from './support/steps.ts'
@@ -214,8 +214,10 @@ function printWeeks(currency: string, from: string, days: ReadonlyMap<string, Su
 }
 
 const { NETWORK_URL, NETWORK_KEY, AFFILIATE_ID } = process.env
-if (NETWORK_URL !== undefined && NETWORK_KEY !== undefined) {
+if (NETWORK_URL !== undefined) {
+  if (!NETWORK_KEY) throw new Error('Set NETWORK_KEY to the API key of the network.')
   await readRealNetwork(NETWORK_URL, NETWORK_KEY, AFFILIATE_ID)
 } else {
+  refuseSettings()
   await showMockNetwork()
 }

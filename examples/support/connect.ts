@@ -14,8 +14,8 @@ export interface Connection extends AsyncDisposable {
 }
 
 /**
- * Connects to the network at `baseUrl` with the key in NETWORK_KEY. Without `baseUrl` it starts an embedded mock
- * network, so that anyone can try an example.
+ * Connects to the network at `baseUrl` with the key in NETWORK_KEY. Without `baseUrl` and settings it starts an
+ * embedded mock network, so that anyone can try an example.
  */
 export async function connect(
   baseUrl: string | undefined,
@@ -28,6 +28,7 @@ export async function connect(
     const network = createClient({ baseUrl, key, ...settings })
     return { network, now: await nowOf(baseUrl), mock: undefined, [Symbol.asyncDispose]: async () => {} }
   }
+  refuseSettings()
   warn('No --base-url: using an embedded mock network.')
   // Imported here so that msw need not be installed to use a real network.
   const { createMockNetwork } = await import('affiliate-network-sdk/msw')
@@ -36,6 +37,14 @@ export async function connect(
   const { url, close } = await serveMockNetwork(mock)
   const network = createClient({ baseUrl: url, key: mock.keys.network, ...settings })
   return { network, now: mock.now, mock, [Symbol.asyncDispose]: close }
+}
+
+const SETTINGS = ['NETWORK_KEY', 'NETWORK_KEY_FILE', 'NETWORK_TIMEZONE', 'AFFILIATE_ID', 'AFFILIATE_KEY']
+
+/** Throws if the address of the network is all that is missing: invented data would pass for that of the network. */
+export function refuseSettings(): void {
+  const given = SETTINGS.filter((name) => process.env[name])
+  if (given.length > 0) throw new Error(`Set NETWORK_URL, or unset ${given.join(' and ')} to use a mock network.`)
 }
 
 /** The current time. A mock network on this machine (`affiliate-network-sdk mock`) has a time of its own, and tells it. */

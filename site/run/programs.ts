@@ -16,6 +16,9 @@ import * as warn from '../../examples/support/warn.ts'
 
 declare const define: (modules: Readonly<Record<string, object>>) => void
 
+// An example starts a mock network of its own, and refuses settings without an address.
+for (const name of Object.keys(process.env)) delete process.env[name]
+
 define({
   commander,
   './support/arguments.ts': args,

@@ -108,6 +108,13 @@ test('NETWORK_URL is the default of --base-url', async ({ mock, folder }) => {
   expect([code, stderr, mock.state.access.get(7001, 42)]).toEqual([0, '', 'approved'])
 })
 
+test('a key without an address is an error, and not a mock network', async ({ folder }) => {
+  const failed = await start('sync-conversions', [], folder, { NETWORK_KEY: 'k', NETWORK_TIMEZONE: '8' })
+  const stderr = 'Set NETWORK_URL, or unset NETWORK_KEY and NETWORK_TIMEZONE to use a mock network.\n'
+  expect(failed).toEqual({ code: 1, stdout: '', stderr })
+  expect(readdirSync(folder)).toEqual([])
+})
+
 const EMBEDDED = 'No --base-url: using an embedded mock network.\n'
 
 test('an example without --base-url runs on an embedded mock network, and ends', async ({ folder }) => {
