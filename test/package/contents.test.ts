@@ -11,7 +11,7 @@ import { installPackage, type Project } from './install.ts'
 /** Every published file matches one of these: no sources, tests, maps, settings or environment files. */
 const KNOWN = [
   /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md|llms(?:-full)?\.txt)$/,
-  /^docs\/(?:[a-z-]+\.md|images\/[a-z-]+\.svg)$/,
+  /^docs\/(?:[a-z-]+\.md|images\/(?:[a-z-]+\.svg|dashboard-light\.webp))$/,
   /^examples\/(?:README\.md|(?:(?:support|relay)\/)?[a-z-]+\.(?:d\.)?ts|relay\/index\.html)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
   /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres|clickhouse))?|(?:chunk|details|post|run)-[A-Z0-9]{8})\.js$/,
@@ -72,15 +72,15 @@ describe('the published tarball', () => {
     expect(imports).toBeGreaterThan(200)
   })
 
-  it('contains every page that its pages link to, but no pictures', async () => {
+  it('contains every page and picture that its pages link to, and no other pictures', async () => {
     const links: string[] = []
     for (const file of files.filter((file) => file.endsWith('.md'))) {
-      for (const [, path = ''] of (await read(file)).matchAll(/(?<!!\[[^\]]*)\]\((?!https?:)([^)#]+)/g))
+      for (const [, path = ''] of (await read(file)).matchAll(/\]\((?!https?:)([^)#]+)/g))
         links.push(join(file, '..', path))
     }
     expect(links.length).toBeGreaterThan(50)
     expect(links.filter((link) => !files.includes(link))).toEqual([])
-    expect(files.filter((file) => /\.(?:png|webp)$/.test(file))).toEqual([])
+    expect(files.filter((file) => /\.(?:png|webp)$/.test(file) && !links.includes(file))).toEqual([])
   })
 
   it('contains no reference to a source map, no path of this machine and no key', async () => {
