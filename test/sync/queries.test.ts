@@ -54,7 +54,7 @@ it('the queries of the docs find rows, and with EVERY_CASE the same on every eng
       await syncOffers(network, { now: mock.now, store: place.store('offers') })
     }
   }
-  expect(queries).toHaveLength(11)
+  expect(queries).toHaveLength(12)
   for (const sql of queries) {
     const [first, ...others] = await Promise.all(
       places.map((place, at) => place.query(clickhouse && at > 0 ? inClickHouse(sql) : sql)),
