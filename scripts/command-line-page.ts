@@ -142,7 +142,8 @@ export NETWORK_URL=https://acme.example NETWORK_TIMEZONE=0
 export NETWORK_KEY_FILE=~/.network-key
 affiliate-network-sdk offers list --status Active
 affiliate-network-sdk reports conversion --from 2026-06-01 --to 2026-06-30 \\
-  --fields ck_payout,ck_offer_id --all --format csv > june.csv
+  --fields ck_conversion_time,ck_payout,ck_offer_id --all \\
+  --orderBy ck_conversion_time --order ASC --output june.csv
 \`\`\`
 
 To try a command without an account, add \`--mock\`. It runs on a [mock
@@ -165,11 +166,13 @@ package, and forgets what was written when it ends.
   flag repeated, booleans as \`--ssl\` or \`--no-ssl\`, and structured values as
   JSON.
 - **Lists** return one page. With \`--all\` they return every row of every
-  page, and exit with code 1 if rows moved in the meantime.
+  page, and exit with code 1 if rows moved in the meantime. Give
+  \`--orderBy\`, so that pages have a stable order.
 - **Formats.** Results are a table in a terminal, and one line of JSON for
   each row elsewhere. \`--format\` selects \`table\`, \`csv\`, \`json\` or \`jsonl\`.
   CSV follows RFC 4180; a text that a spreadsheet would run as a formula
-  gets an apostrophe in front.
+  gets an apostrophe in front. It is UTF-8 without a byte order mark: import
+  it into Excel with Data > From Text/CSV, not with a double click.
 - **Files.** \`--output\` writes to a file. If the command fails, the file is
   not created or changed.
 - **Writes** show their request and ask before they send it. \`--yes\` sends

@@ -69,7 +69,10 @@ export interface NetworkOffer extends OfferBase {
   tracking_protocol?: Known<'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'> | Empty
   /** Action that counts as a conversion, e.g. `Download and Install`. */
   conversion_point?: string | Empty
-  /** Amount that an affiliate is paid for each conversion. Decimal, 5 places, in the offer's currency. */
+  /**
+   * Amount that an affiliate is paid for each conversion. Decimal, 5 places, in the offer's currency. Compare it with
+   * a decimal library: `>` compares texts.
+   */
   payout: string
   /** Amount that the network is paid for each conversion. Decimal, 5 places, in the offer's currency. */
   revenue: string

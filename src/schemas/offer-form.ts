@@ -114,7 +114,10 @@ export interface OfferOptional {
   device_redirect_offer_id?: Id | undefined
   /** Whether `geo_countries` are included (1) or excluded (0). With 0, rules cannot have regions. */
   geo_type?: 0 | 1 | undefined
-  /** Geo rules, e.g. `US:1:` for the whole country, `US:1:CA;NY` for two states. Flag 1 allows, 0 blocks. */
+  /**
+   * Geo rules, e.g. `US:1:` for the whole country, `US:1:CA;NY` for two states. Flag 1 allows, 0 blocks. They apply only
+   * if `geo_targeting` is on.
+   */
   geo_countries?: readonly (string | GeoRule)[] | undefined
   /** Whether geo targeting is enforced. Off by default in a new offer. Meaning not documented by the service. */
   geo_enforce?: Flag | undefined
