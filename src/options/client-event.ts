@@ -6,7 +6,7 @@ export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEve
 /** A warning. Check `code` to narrow it. */
 export type WarningEvent = DriftEvent | PagingDriftEvent | UploadIncompleteEvent
 
-/** A warning without the fields that every warning of a call has. @internal */
+/** A warning without the fields that every warning of a call has. */
 export type WarningDetails<Event = WarningEvent> = Event extends WarningEvent
   ? Omit<Event, 'type' | 'operation' | 'callId'>
   : never

@@ -54,6 +54,21 @@ describe('the published tarball', () => {
     expect([await read('llms.txt'), await read('llms-full.txt')]).toEqual([llmsTxt(), llmsFullTxt()])
   })
 
+  it('has every type that its declarations import from each other', async () => {
+    const declarations = files.filter((file) => file.endsWith('.d.ts'))
+    const missing: string[] = []
+    for (const file of declarations) {
+      for (const [, names = '', from = ''] of (await read(file)).matchAll(/\{([^{}]*)\} from '(\.[^']+)\.js'/g)) {
+        const text = await read(`${join(file, '..', from)}.d.ts`)
+        for (const [, name] of names.matchAll(/(?:^|,)\s*(?:type )?(\w+)/g))
+          if (!new RegExp(`^export .*\\b${name}\\b|^\\s+\\b${name}\\b.*[,}]`, 'm').test(text))
+            missing.push(`${file}: ${name}`)
+      }
+    }
+    expect(missing).toEqual([])
+    expect(declarations.length).toBeGreaterThan(50)
+  })
+
   it('uses XMLHttpRequest in pages only', async () => {
     const scripts = files.filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(scripts.map(read))
