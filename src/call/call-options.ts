@@ -9,12 +9,12 @@ import type { ListOptions } from '../paging/paged.ts'
 export type AllOptions = Pick<ListOptions & UploadOptions & RedirectTestOptions, CallOptionName>
 
 const common = () => ({
-  signal: option.where<AbortSignal>(isSignal, 'an AbortSignal'),
-  timeout: option.time(),
-  totalTimeout: option.time(),
+  signal: option.custom<AbortSignal>(isSignal, 'an AbortSignal'),
+  timeout: option.milliseconds(),
+  totalTimeout: option.milliseconds(),
   retries: option.whole(0, 100),
   // Any value here: `extraPairs` checks it against the parameters of the call.
-  extraQuery: option.where<CallOptions['extraQuery']>(() => true, ''),
+  extraQuery: option.custom<CallOptions['extraQuery']>(() => true, ''),
   onResponse: option.callback<CallOptions['onResponse']>(),
 })
 

@@ -20,7 +20,7 @@ export function encode(
     name,
     operation.input as InputSchema<unknown>,
     withDefaults({ ...operation.defaults, ...(isReport && { timezone: client.timezone }) }, input),
-    { unknown: (field, known, place) => unknownField(field, namesOf(operation, known), place) },
+    { unknownIssue: (field, known, place) => unknownField(field, namesOf(operation, known), place) },
   )
   const wire: WireRecord =
     isReport && client.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record

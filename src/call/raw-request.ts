@@ -64,10 +64,10 @@ const schemaOf = option.object<RawRequest>(
   () => ({
     method: option.choice(['GET', 'POST']),
     path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
-    query: option.where<RawRequest['query']>(isRecord, 'an object of names and values'),
-    form: option.where<RawRequest['form']>(isRecord, 'an object of names and values'),
+    query: option.custom<RawRequest['query']>(isRecord, 'an object of names and values'),
+    form: option.custom<RawRequest['form']>(isRecord, 'an object of names and values'),
     json: z.optional(z.unknown()),
-    schema: option.where<StandardSchema>(
+    schema: option.custom<StandardSchema>(
       (value) => typeof Object(Object(value)['~standard']).validate === 'function',
       'a schema of a library that follows Standard Schema',
     ),
@@ -78,7 +78,7 @@ const schemaOf = option.object<RawRequest>(
 /** Checks and encodes a raw request. GET may be retried, POST may not. @throws InputError */
 function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settings, 'affiliateId'>) {
   const options = parseCallOptions(NAME, 'call', given)
-  const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what, { unknown: unknownField })
+  const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what, { unknownIssue: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // In PHP, a field of the form overrides the query parameter of the same name.

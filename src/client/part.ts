@@ -47,9 +47,12 @@ interface MoreOfPart {
 /** The part of a resource. */
 export const partOf = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
-  { upload = run, network: more }: MoreOfPart = {},
+  { upload = run, network: extraCalls }: MoreOfPart = {},
 ): Part<Network, Affiliate> =>
-  new Part({ network: { ...callsIn(network, upload), ...more }, affiliate: affiliate && callsIn(affiliate, upload) })
+  new Part({
+    network: { ...callsIn(network, upload), ...extraCalls },
+    affiliate: affiliate && callsIn(affiliate, upload),
+  })
 
 const callsIn = (tree: OperationTree, upload: typeof run): CallTree =>
   mapValues(tree, (node) => (isOperation(node) ? callOf(node, upload) : callsIn(node, upload)))

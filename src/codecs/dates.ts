@@ -94,8 +94,8 @@ export const moment = typed<Moment>(
  * Strings are sent with the same day and hour.
  */
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
-  const instant = value instanceof Date && new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)
-  const hour = wireDay(instant || value, MOMENT)
+  const time = value instanceof Date ? new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR) : value
+  const hour = wireDay(time, MOMENT)
   return hour?.startsWith('20') ? hour.slice(2) : undefined
 }
 

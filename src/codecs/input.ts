@@ -40,7 +40,7 @@ interface ObjectRules {
  * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
-  const { what = 'an object', forbidden, why = OTHER_CALL, tidy, checks = [] } = rules
+  const { what = 'an object', forbidden, why = 'with it, this would be another call', tidy, checks = [] } = rules
   const fields = lazyObject(shape, z.never(), unknownFieldsMessage)
   const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
     decode(value, payload) {
@@ -58,28 +58,23 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
   return typed<Output, Input>(schema.check(withoutPrototype, ...checks))
 }
 
-const OTHER_CALL = 'with it, this would be another call'
-
 const withoutPrototype = (payload: z.core.ParsePayload) => {
   payload.value = ownCopy(payload.value as object)
 }
 
-/** Fields of an input as the wire carries them: texts, and for `List` lists of texts. */
-type WireFields<Field extends string, List extends Field> = Readonly<
-  Partial<Record<Exclude<Field, List>, string> & Record<List, readonly string[]>>
->
+/** The fields of an input as the wire carries them: texts, and for `Lists` lists of texts. */
+export type Texts<Fields, Lists extends keyof Fields = never> = {
+  readonly [Name in keyof Fields]?: Name extends Lists ? readonly string[] : string
+}
 
 /** A check between the fields of an input. An issue without a field is about the whole input. */
 export const check =
-  <Field extends string, List extends Field = never>(
-    examine: (
-      wire: WireFields<Field, List>,
-      report: (expected: string, field?: Field | undefined, code?: IssueCode) => void,
-    ) => void,
+  <Wire extends object>(
+    examine: (wire: Wire, report: (expected: string, field?: keyof Wire, code?: IssueCode) => void) => void,
   ) =>
   (payload: z.core.ParsePayload<unknown>): void =>
-    examine(payload.value as WireFields<Field, List>, (expected, field, code) => {
-      // The change that seems to be missing may have a misspelt name.
+    examine(payload.value as Wire, (expected, field, code) => {
+      // A misspelt field is already an issue. Do not also report that no field was given.
       if (field === undefined && payload.issues.length > 0) return
       refuse(payload, expected, { path: field === undefined ? [] : [field], code })
     })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import { strictObject } from './input.ts'
-import { oneOf as wordOf } from './scalars.ts'
+import { oneOf } from './scalars.ts'
 import { must, typed, wholeNumber } from './schemas.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
@@ -15,12 +15,12 @@ export const object = <Options>(
 
 export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
 
-export const time = () => whole(1, LONGEST_TIMER)
+export const milliseconds = () => whole(1, LONGEST_TIMER)
 
-export const where = <Value>(fits: (value: unknown) => boolean, expected: string) =>
+export const custom = <Value>(fits: (value: unknown) => boolean, expected: string) =>
   z.optional(typed<NonNullable<Value>>(z.unknown().check(must(fits, expected))))
 
-export const callback = <Value>() => where<Value>((value) => typeof value === 'function', 'a function')
+export const callback = <Value>() => custom<Value>((value) => typeof value === 'function', 'a function')
 
 export const choice = <const Value extends string | number | boolean>(
   values: readonly Value[],
@@ -29,5 +29,5 @@ export const choice = <const Value extends string | number | boolean>(
 
 export const choices = <const Word extends string>(words: readonly Word[]) =>
   typed<readonly Word[] | undefined>(
-    z.optional(z.array(wordOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
+    z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
   )

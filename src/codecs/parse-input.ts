@@ -21,22 +21,22 @@ export function parseInput<Output>(
   operation: string,
   schema: z.ZodMiniType<Output>,
   input: unknown,
-  { unknown = unknownOption, root = '' }: { readonly unknown?: UnknownIssue; readonly root?: string } = {},
+  { unknownIssue = unknownOption, root = '' }: { readonly unknownIssue?: UnknownIssue; readonly root?: string } = {},
 ): Output {
   const result = safeParse(schema, input)
   if (result.success) return result.data
-  const issues = result.error.issues.flatMap((issue) => issuesOf(issue, input, schema, unknown))
+  const issues = result.error.issues.flatMap((issue) => issuesOf(issue, input, schema, unknownIssue))
   throw inputError(
     operation,
     issues.map((issue) => (issue.path === '' ? { ...issue, path: root } : issue)),
   )
 }
 
-function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: unknown, unknown: UnknownIssue): Issue[] {
+function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, unknownIssue: UnknownIssue): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     const place = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
-    const names = namesAt(schema as z.ZodMiniType, issue.path)
-    return issue.keys.map((key) => unknown(key, names, place))
+    const names = namesAt(schema, issue.path)
+    return issue.keys.map((key) => unknownIssue(key, names, place))
   }
   const value = valueAt(input, issue.path)
   const { received, expected = issue.message, ...more } = issue.code === 'custom' ? (issue.params ?? {}) : {}
@@ -59,11 +59,11 @@ function conversionHint(
   text: string,
   { path: [name, ...inner] }: z.core.$ZodIssue,
   input: unknown,
-  schema: unknown,
+  schema: z.ZodMiniType,
 ): string {
   if (inner.length > 0 || name === undefined || !/^(?:true|false|-?(?:0|[1-9]\d*))$/.test(text)) return ''
   const meant: unknown = JSON.parse(text)
-  const { error } = safeParse(schema as z.ZodMiniType, { ...(input as object), [name]: meant })
+  const { error } = safeParse(schema, { ...(input as object), [name]: meant })
   if (error?.issues.some(({ path }) => path[0] === name)) return ''
   return ` (a string: ${typeof meant === 'number' ? 'pass a number' : `pass the boolean ${text}`})`
 }

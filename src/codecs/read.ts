@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { isRecord } from '../errors/objects.ts'
 import { definitionOf } from './definition.ts'
 import { decoderOf } from './responses.ts'
+import { same } from './schemas.ts'
 
 /** The name of a field, the index of an array, or the key of a map: warnings leave out the last two. */
 type PathPart = string | number | { readonly key: string }
@@ -30,7 +31,7 @@ function readerOf(schema: Schema): Read {
   return read
 }
 
-/** What may be absent or null. By `type`, as a field that a definition lacks may come from a polluted `Object.prototype`. */
+/** The inner schema of an optional or nullable one. By `type`: `innerType` could come from a polluted `Object.prototype`. */
 function innerOf(schema: Schema): Schema | undefined {
   const { type, innerType } = definitionOf(schema)
   return type === 'optional' || type === 'nullable' ? innerType : undefined
@@ -42,7 +43,7 @@ function build(schema: Schema): Read {
     const { decode, expected, item } = decoder
     const read = item && readerOf(item)
     return (value, report) => {
-      const result = decode(value, read === undefined ? asIs : itemReader(read, report))
+      const result = decode(value, read === undefined ? same : itemReader(read, report))
       return result === undefined ? mismatch(value, expected, report) : result
     }
   }
@@ -54,10 +55,8 @@ function build(schema: Schema): Read {
     return (value, report) => (value === empty ? value : read(value, report))
   }
   // Any value, as the payload of an envelope.
-  return asIs
+  return same
 }
-
-const asIs = (item: unknown) => item
 
 /** Reads an item of a list or map. */
 const itemReader = (read: Read, report: Report) => (item: unknown, key: string | number) => {
@@ -79,8 +78,8 @@ function isText(schema: Schema): boolean {
 /** A field of a row. One that is not in the schema has only a name. */
 type Field = { readonly name: string; readonly required?: boolean; readonly text?: boolean; readonly read?: Read }
 
-/** The fields of a schema, and in `order` those of the last row, in its order. */
-function planOf(shape: Readonly<Record<string, Schema>>) {
+/** The fields of a schema by name. `order` caches them in the order of the last row. */
+function rowFieldsOf(shape: Readonly<Record<string, Schema>>) {
   const fields = Object.entries(shape).map(([name, schema]) => {
     const required = definitionOf(schema).type !== 'optional'
     return { name, required, text: isText(schema), read: readerOf(schema) }
@@ -89,11 +88,11 @@ function planOf(shape: Readonly<Record<string, Schema>>) {
   return { byName, required: fields.filter(({ required }) => required), order: [] as Field[] }
 }
 
-type Plan = ReturnType<typeof planOf>
+type RowFields = ReturnType<typeof rowFieldsOf>
 
 function objectReader(shape: Readonly<Record<string, Schema>>): Read {
-  const plan = planOf(shape)
-  return (value, report) => (isRecord(value) ? readRow(value, plan, report) : mismatch(value, 'an object', report))
+  const fields = rowFieldsOf(shape)
+  return (value, report) => (isRecord(value) ? readRow(value, fields, report) : mismatch(value, 'an object', report))
 }
 
 /**
@@ -101,28 +100,28 @@ function objectReader(shape: Readonly<Record<string, Schema>>): Read {
  * Rows of a page have the same order, so `order` has the field without a lookup. At the top level, because a function
  * inside another one is compiled again for each page.
  */
-function readRow(row: Record<string, unknown>, { byName, required, order }: Plan, report: Report): unknown {
+function readRow(row: Record<string, unknown>, { byName, required, order }: RowFields, report: Report): unknown {
   let name = ''
-  const below: Report = (path, expected, invalid) => report([name, ...path], expected, invalid)
-  let met = 0
-  let at = 0
+  const reportField: Report = (path, expected, invalid) => report([name, ...path], expected, invalid)
+  let requiredSeen = 0
+  let index = 0
   for (const key in row) {
     // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes this check away for plain rows, but not `Object.hasOwn`.
     if (!Object.prototype.hasOwnProperty.call(row, key)) continue
-    if (order[at]?.name !== key) order[at] = byName.get(key) ?? { name: key }
-    const { required, text, read } = order[at++] as Field
-    if (required) met++
+    if (order[index]?.name !== key) order[index] = byName.get(key) ?? { name: key }
+    const { required, text, read } = order[index++] as Field
+    if (required) requiredSeen++
     if (read === undefined) continue
     const before = row[key]
     if (text && typeof before === 'string') continue
     name = key
-    const after = read(before, below)
+    const after = read(before, reportField)
     if (after !== before) row[key] = after
   }
-  if (met < required.length) {
+  if (requiredSeen < required.length) {
     for (const field of required) {
       name = field.name
-      if (!Object.hasOwn(row, name)) field.read(undefined, below)
+      if (!Object.hasOwn(row, name)) field.read(undefined, reportField)
     }
   }
   return row

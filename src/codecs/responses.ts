@@ -38,7 +38,7 @@ interface Decoder {
   readonly decode: (value: unknown, each: (item: unknown, key: string | number) => unknown) => unknown
   /** The schema of the items of a list or map. */
   readonly item?: z.ZodMiniType<unknown, unknown>
-  /** For scalars: whether every string is valid and stays unchanged. */
+  /** Whether every string is valid and stays unchanged. */
   readonly text?: boolean
 }
 
@@ -48,7 +48,7 @@ const decoders = new WeakMap<object, Decoder>()
 export const decoderOf = (schema: object): Decoder | undefined => decoders.get(schema)
 
 /** Whether a schema is that of a single value, and of no record, list or map. */
-export const isScalar = (schema: object): boolean => decoders.get(schema)?.text !== undefined
+export const isScalar = (schema: object): boolean => decoders.has(schema) && decoders.get(schema)?.item === undefined
 
 /** Makes the schema of a decoder. `wire` and `result` are its two sides, for JSON Schema. */
 function decoded<Value>(decoder: Decoder, wire: z.ZodMiniType, result: z.ZodMiniType): z.ZodMiniType<Value, unknown> {
@@ -92,7 +92,7 @@ export function readInteger(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? (number as number) : undefined
 }
 
-const emptyInteger = (expected: string) =>
+const integerOrEmpty = (expected: string) =>
   scalar(
     expected,
     (value) => (value === null || value === '' ? null : readInteger(value)),
@@ -101,7 +101,7 @@ const emptyInteger = (expected: string) =>
   )
 
 /** An Integer that must not be empty, such as an id or a number of pages: a number, or a numeric string. */
-export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
+export const integer: z.ZodMiniType<number, unknown> = scalar(
   'an integer',
   readInteger,
   z.union([INTEGER, textLike(SIGNED_DIGITS)]),
@@ -109,10 +109,13 @@ export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
 )
 
 /** A documented Integer that no service is known to leave empty. If one does, the value is `null`, against its type. */
-export const integer: z.ZodMiniType<number, unknown> = emptyInteger('an integer') as z.ZodMiniType<number, unknown>
+export const lenientInteger: z.ZodMiniType<number, unknown> = integerOrEmpty('an integer') as z.ZodMiniType<
+  number,
+  unknown
+>
 
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
-export const integerOrNull: z.ZodMiniType<number | null, unknown> = emptyInteger('an integer or null')
+export const integerOrNull: z.ZodMiniType<number | null, unknown> = integerOrEmpty('an integer or null')
 
 const TRUE = [true, 1, '1', 'true']
 // PHP casts `false` to an empty string.
@@ -147,9 +150,6 @@ export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   z.nullable(z.string()),
   true,
 )
-
-export const known = <Word extends string>() => typed<Known<Word>, unknown>(string)
-export const knownOrNull = <Word extends string>() => typed<Known<Word> | null, unknown>(stringOrNull)
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 // The shortest text of a number may have an exponent.

@@ -83,9 +83,9 @@ export const oneOfNumbers = <const Value extends number>(values: readonly Value[
     encode: (wire) => Number(wire) as Value,
   })
 
-/** A whole number, written in decimal. `unit` says what is counted; `source` tells a caller where else it may come from. */
-export const integerBetween = (least: number, most?: number, unit = '', source = ''): InputCodec<number> =>
-  z.codec(wholeNumber(least, most, rangeOf(least, most) + unit + source), textLike(/^-?\d+$/), {
+/** A whole number, written in decimal. `note` is added to what is expected. */
+export const integerBetween = (least: number, most?: number, note = ''): InputCodec<number> =>
+  z.codec(wholeNumber(least, most, rangeOf(least, most) + note), textLike(/^-?\d+$/), {
     decode: String,
     encode: Number,
   })

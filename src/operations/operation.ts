@@ -22,7 +22,7 @@ interface CommonFields<Input, Data, Result> {
    */
   readonly effect: 'read' | 'repeatable' | 'single' | 'unknown'
   /** Names of the arguments of the call before its options: an input, an id, or an id and an input. */
-  readonly takes: readonly [string] | readonly ['id'] | readonly ['id', string]
+  readonly takes: readonly [string] | readonly ['id', string]
   /** The parameter that the argument `id` is sent as. */
   readonly idParameter: string
   /** What carries the input. Without a body, and for the fields beside the files of `multipart`, it is the query. */

@@ -1,7 +1,7 @@
 import { readInteger } from '../codecs/responses.ts'
 import { ApiError, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
-import { completeTest, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
+import { inOrder, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
 import { readOperation } from './operation.ts'
 
 /** GET or POST `v2/test`. By POST it changes nothing either, so it is retried as a read. */
@@ -18,7 +18,7 @@ export const testRedirect = readOperation<RedirectTestQuery, RedirectTestRespons
     const result = readInteger(test.result)
     if (result === undefined) throw response.makeError(ResponseError, 'expected result to be 1 or 0')
     const message = (typeof test.message === 'string' && test.message) || response.message
-    if (result !== 0) return completeTest({ ...test, result, message })
+    if (result !== 0) return { ...test, result, message, redirects: inOrder(test.redirects) }
     const details = { outcome: 'rejected', errorCode: 0, serviceMessage: message || undefined } as const
     throw response.makeError(ApiError, `the test failed${message && `: ${message}`}`, details)
   },

@@ -9,7 +9,7 @@ type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly r
 type Verdict = 'more' | 'last' | 'dropped'
 
 /** A list may grow while it is read. One with more than twice its rows and this many pages more is taken to be endless. */
-const GRACE = 100
+const EXTRA_PAGES = 100
 
 /** Checks whether a crawl has seen every row, and ends one that would run for ever. */
 export class CrawlCheck {
@@ -22,7 +22,7 @@ export class CrawlCheck {
   readonly #ids = new SeenIds()
   /** Rows so far that repeat the id of an earlier row. */
   #duplicates = 0
-  #warned: number | undefined
+  #duplicatesWarned: number | undefined
 
   constructor(source: PageSource<unknown>, maxPages: number) {
     this.#source = source
@@ -35,28 +35,28 @@ export class CrawlCheck {
     const throws = this.#source.options.onDrift === 'throw'
     const reasons: string[] = []
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
-    // Ids show missing and duplicate rows, whatever number the page has.
+    // Where rows have ids, duplicates show a wrong page, so its number need not match.
     const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
-    const isOther = page.page !== asked && asked > 1 && items.length > 0 && !hasIds
-    if (isOther) reasons.push(`page ${page.page} came in place of page ${asked}`)
+    const isWrongPage = page.page !== asked && asked > 1 && items.length > 0 && !hasIds
+    if (isWrongPage) reasons.push(`page ${page.page} was returned for page ${asked}`)
     const isRepeat = this.#repeats.see(items, page.page, asked, repeated === items.length)
     if (isRepeat) reasons.push(`page ${asked} repeats a page before it`)
 
     this.#first ??= { rows: items.length, totalPages: page.totalPages, totalItems }
     let verdict: Verdict = 'dropped'
-    if (!isRepeat && !(isOther && throws)) {
+    if (!isRepeat && !(isWrongPage && throws)) {
       this.#pages++
       this.#items += items.length
       this.#duplicates += repeated
       verdict = this.#checkTotals(page, this.#first, asked, reasons)
     }
-    if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.#items} rows came twice`)
+    if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.#items} rows are duplicates`)
 
     const { totalItems: firstTotalItems } = this.#first
     const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const message = reasons.join(', and ')
-    const notHandedOut = verdict === 'dropped' || items.length === 0 ? asked : asked + 1
-    const errorOf = (text: string) => this.#errorOf(text, { page: notHandedOut, ...figures })
+    const resumeFrom = verdict === 'dropped' || items.length === 0 ? asked : asked + 1
+    const errorOf = (text: string) => this.#errorOf(text, { page: resumeFrom, ...figures })
     let error: PagingError | undefined
     if (message !== '' && throws) error = errorOf(message)
     else if (message !== '' && this.#isNew(verdict)) warn({ code: 'paging-drift', message, page: asked, ...figures })
@@ -74,13 +74,13 @@ export class CrawlCheck {
     if (this.#source.single) return 'last'
     if (totalItems !== first.totalItems)
       reasons.push(`the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`)
-    if (this.#items > 2 * first.totalItems + GRACE * first.rows) {
-      reasons.push(`there is no end to it: ${this.#items} rows were seen of ${first.totalItems}`)
+    if (this.#items > 2 * first.totalItems + EXTRA_PAGES * first.rows) {
+      reasons.push(`the list does not end: ${this.#items} rows were read of ${first.totalItems}`)
       return 'last'
     }
     if (items.length > 0 && asked < totalPages) return 'more'
     const expected = Math.max(0, totalItems - this.#rowsBefore(first))
-    if (this.#items !== expected) reasons.push(`${this.#items} rows were seen of ${expected}`)
+    if (this.#items !== expected) reasons.push(`${this.#items} rows were read of ${expected}`)
     return 'last'
   }
 
@@ -98,9 +98,9 @@ export class CrawlCheck {
 
   /** Whether to warn: when something is first found, at the first duplicate, and at the end if there were more. */
   #isNew(verdict: Verdict): boolean {
-    const warned = this.#warned
+    const warned = this.#duplicatesWarned
     const isNew = warned === undefined || (this.#duplicates > warned && (verdict !== 'more' || warned === 0))
-    if (isNew) this.#warned = this.#duplicates
+    if (isNew) this.#duplicatesWarned = this.#duplicates
     return isNew
   }
 }

@@ -23,7 +23,7 @@ export async function* crawl<Item>(
 ): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, options } = source
   const { concurrency = 1, maxPages = 100_000, onProgress, signal } = options
-  const watch = new CrawlCheck(source, maxPages)
+  const check = new CrawlCheck(source, maxPages)
   const pending: PendingPage<Item>[] = []
   let next = start
   let last = start
@@ -35,7 +35,7 @@ export async function* crawl<Item>(
     const inspect: InspectPage<Item> = async (page, warn) => {
       await before
       controller.signal.throwIfAborted()
-      const { verdict, error } = watch.examine(page, number, warn)
+      const { verdict, error } = check.examine(page, number, warn)
       if (verdict !== 'dropped') entry.page = page
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)

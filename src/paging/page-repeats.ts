@@ -7,7 +7,10 @@ const MOST_EQUAL_PAGES = 20
 /** Notices a page that came before, so that a service which repeats its pages cannot keep a crawl running. */
 export class PageRepeats {
   #pages = 0
-  /** Length, first and last row of the page before, and of page 1, 2, 4, 8, … in turn: that finds a cycle of any length. */
+  /**
+   * Length, first and last row of the page before, and of the last page whose number is a power of two: that finds a
+   * cycle of any length (Brent's cycle detection).
+   */
   #before: readonly unknown[] = []
   #mark: readonly unknown[] = []
   #equal = 0

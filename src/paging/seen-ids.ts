@@ -19,7 +19,9 @@ export class SeenIds {
     const number = Number(text)
     if (!Number.isSafeInteger(number) || String(number) !== text) {
       const texts = this.#texts[text.charCodeAt(text.length - 1) & (TABLES - 1)] as Set<string>
-      return texts.size < texts.add(text).size
+      const isNew = !texts.has(text)
+      texts.add(text)
+      return isNew
     }
     const key = Math.floor(number / BITS)
     const bit = 1 << (number - key * BITS)

@@ -37,5 +37,5 @@ export const Advertiser: ResponseSchema<Advertiser> = r.response(() => ({
   id: r.string,
   first_name: r.stringOrNull,
   last_name: r.stringOrNull,
-  status: r.known<'Active' | 'Blocked'>(),
+  status: r.string,
 }))

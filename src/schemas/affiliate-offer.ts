@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import { AffiliateOfferEvent, type Empty, type OfferBase, offerBase, optionalYesNo, type YesNo } from './offer-parts.ts'
+import { AffiliateOfferEvent, type Empty, type OfferBase, offerBase, type YesNo } from './offer-parts.ts'
 
 /**
  * An offer for an affiliate, as GET `v2/getOffers` with `a` returns it. Unknown fields are kept.
@@ -41,7 +41,7 @@ export const AffiliateOffer: ResponseSchema<AffiliateOffer> = r.response(() => (
   logo: r.optionalUrl,
   screenshot: r.optionalUrl,
   restriction: r.optionalString,
-  hide_referrer: optionalYesNo,
+  hide_referrer: r.optionalString,
   cap_affiliate_overall_limit: r.optionalString,
   cap_affiliate_interval_limit: r.optionalString,
   payout: r.optionalDecimal,

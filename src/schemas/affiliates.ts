@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
-import { check, type InputSchema, input } from '../codecs/input.ts'
+import { check, type InputSchema, input, type Texts } from '../codecs/input.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 
@@ -22,7 +22,7 @@ const offersIn = (ids = '') => ids.split(',').flatMap((id) => id.replace(/^0+/, 
 
 const lists = () => ({ accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) })
 
-const accessConditions = check<keyof OfferAccessUpdate>((form, report) => {
+const accessConditions = check<Texts<OfferAccessUpdate>>((form, report) => {
   if (form.accessible_offers === undefined && form.inaccessible_offers === undefined)
     report('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
   const blocked = new Set(offersIn(form.inaccessible_offers))
@@ -57,7 +57,7 @@ export interface OfferAccessResult {
 }
 
 export const OfferAccessResult: ResponseSchema<OfferAccessResult> = r.response(() => ({
-  result: r.integer,
+  result: r.lenientInteger,
   msg: r.string,
 }))
 
@@ -80,7 +80,7 @@ export interface OfferAccess {
 }
 
 export const OfferAccess: ResponseSchema<OfferAccess> = r.response(() => ({
-  offer_id: r.requiredInteger,
+  offer_id: r.integer,
   approvedAffiliates: r.mapOf(r.string),
   blockedAffiliates: r.mapOf(r.string),
 }))

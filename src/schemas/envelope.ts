@@ -21,7 +21,7 @@ export interface Envelope {
 }
 
 export const Envelope: ResponseSchema<Envelope> = r.response(() => ({
-  errorCode: r.requiredInteger,
+  errorCode: r.integer,
   httpStatus: r.optionalInteger,
   message: r.optionalString,
   errorMessage: r.optionalString,
@@ -41,7 +41,7 @@ export interface Pagination {
 }
 
 export const Pagination: ResponseSchema<Pagination> = r.response(() => ({
-  page: r.requiredInteger,
-  totalPages: r.requiredInteger,
-  totalItems: r.requiredInteger,
+  page: r.integer,
+  totalPages: r.integer,
+  totalItems: r.integer,
 }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import type { PayoutType, RevenueType } from './offer-form.ts'
-import { type Empty, type OfferBase, OfferEvent, offerBase, optionalYesNo, type YesNo } from './offer-parts.ts'
+import { type Empty, type OfferBase, OfferEvent, offerBase, type YesNo } from './offer-parts.ts'
 import type { CapInterval } from './offers.ts'
 
 /**
@@ -83,15 +83,15 @@ export interface NetworkOffer extends OfferBase {
 }
 
 export const NetworkOffer: ResponseSchema<NetworkOffer> = r.response(() => ({
-  id: r.requiredInteger,
+  id: r.integer,
   ...offerBase(),
   advertiser_id: r.integerOrNull,
   access_type: r.optionalString,
   session_lifespan: r.optionalString,
   url: r.optionalUrl,
   secondary_offer: r.optionalString,
-  force_unique: optionalYesNo,
-  need_security_token: optionalYesNo,
+  force_unique: r.optionalString,
+  need_security_token: r.optionalString,
   click_count: r.optionalInteger,
   conversion_count: r.optionalInteger,
   cap_overall_limit: r.optionalInteger,
@@ -99,9 +99,9 @@ export const NetworkOffer: ResponseSchema<NetworkOffer> = r.response(() => ({
   cap_interval_limit: r.optionalInteger,
   cap_affiliate_overall_limit: r.optionalInteger,
   cap_affiliate_interval_limit: r.optionalInteger,
-  enable_device_targeting: optionalYesNo,
+  enable_device_targeting: r.optionalString,
   device_redirect_offer: r.optionalInteger,
-  enable_geo_targeting: optionalYesNo,
+  enable_geo_targeting: r.optionalString,
   geo_redirect_offer: r.optionalInteger,
   geo_redirect_group: r.optionalString,
   geo_enforce: r.optionalString,

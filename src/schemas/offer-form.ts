@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
-import { check, type InputSchema, input, nonEmpty } from '../codecs/input.ts'
+import { check, type InputSchema, input, nonEmpty, type Texts } from '../codecs/input.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
 import {
   type Flag,
@@ -204,7 +204,7 @@ const optional = () => ({
 })
 
 /** Conditions between fields, as the service documents them. */
-const offerConditions = check<keyof OfferUpdate, 'geo_countries'>((offer, report) => {
+const offerConditions = check<Texts<OfferUpdate, 'geo_countries'>>((offer, report) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) report(`${other} beside it`, field)
   }
@@ -234,7 +234,7 @@ export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(
 
 const changes = () => ({ ...allOptional(required()), ...optional() })
 
-const changesSomething = check<keyof OfferUpdateForm>((form, report) => {
+const changesSomething = check<Texts<OfferUpdateForm>>((form, report) => {
   if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))
     report('at least one field to change', undefined, 'missing')
 })

@@ -12,7 +12,6 @@ export type Empty = null | undefined
 /** A flag, as the service returns it. */
 export type YesNo = Known<'Yes' | 'No'>
 
-export const optionalYesNo = z.optional(r.knownOrNull<'Yes' | 'No'>())
 const texts = z.optional(z.nullable(r.list(r.string)))
 
 /**
@@ -77,7 +76,7 @@ export interface OfferBase<Unset extends string = never> {
 
 export const offerBase = (): Fields<OfferBase> => ({
   name: r.string,
-  status: r.known<OfferStatus>(),
+  status: r.string,
   create_date: r.optionalString,
   expire_date: r.optionalString,
   type: r.optionalString,
@@ -118,7 +117,7 @@ export interface AffiliateOfferEvent {
 }
 
 export const AffiliateOfferEvent: ResponseSchema<AffiliateOfferEvent> = r.response(() => ({
-  e_id: r.integer,
+  e_id: r.lenientInteger,
   event_name: r.stringOrNull,
   e_tkn: r.optionalString,
   description: r.optionalString,
@@ -156,15 +155,15 @@ export interface OfferEvent extends AffiliateOfferEvent {
 }
 
 export const OfferEvent: ResponseSchema<OfferEvent> = r.response(() => ({
-  id: r.requiredInteger,
+  id: r.integer,
   ...AffiliateOfferEvent.shape,
   pre_event_id: r.optionalInteger,
   tracking_method: r.optionalString,
-  status: z.optional(r.knownOrNull<'Active'>()),
-  is_end_point: optionalYesNo,
-  is_private: optionalYesNo,
-  can_multiply_conversion: optionalYesNo,
-  need_approval: optionalYesNo,
+  status: r.optionalString,
+  is_end_point: r.optionalString,
+  is_private: r.optionalString,
+  can_multiply_conversion: r.optionalString,
+  need_approval: r.optionalString,
   revenue_type: r.optionalString,
   revenue: r.optionalDecimal,
   payout_percent: r.optionalDecimal,
@@ -201,6 +200,6 @@ export interface TrafficType {
 }
 
 export const TrafficType: ResponseSchema<TrafficType> = r.response(() => ({
-  traffic_id: r.requiredInteger,
-  traffic_name: r.known<string>(),
+  traffic_id: r.integer,
+  traffic_name: r.string,
 }))

@@ -88,7 +88,7 @@ export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: ResponseSchema<CreatedOffer> = r.response(() => ({ id: r.requiredInteger }))
+export const CreatedOffer: ResponseSchema<CreatedOffer> = r.response(() => ({ id: r.integer }))
 
 /** Result of creating or updating an offer. */
 export interface OfferWritten {

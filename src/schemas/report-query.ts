@@ -83,12 +83,7 @@ export function reportQuery<
   const names = Object.keys(flags)
   const shape = () => ({
     ...pageQuery(),
-    timezone: integerBetween(
-      -11,
-      14,
-      ' (hours from UTC)',
-      ', given in the query or once as createClient({ timezone })',
-    ),
+    timezone: integerBetween(-11, 14, ' (hours from UTC), given in the query or once as createClient({ timezone })'),
     from: moment,
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
@@ -123,8 +118,7 @@ const bounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
 /** A check of the whole query, as the hour of an instant depends on the time zone. */
-const checkBounds = check<'from' | 'to'>((value, report) => {
-  const draft = value as Draft
+const checkBounds = check<Draft>((draft, report) => {
   const years = 'a day from 2000 to 2099 in the time zone of the report'
   const [from, to] = bounds(draft)
   if (from === undefined) report(years, 'from')

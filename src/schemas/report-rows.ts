@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import { allOptional } from '../codecs/schemas.ts'
+import { allOptional, lazyObject } from '../codecs/schemas.ts'
 import type { AffiliateFlags } from './affiliate-flags.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
@@ -112,7 +112,7 @@ const conversionBase = {
 export function reportRow(report: keyof typeof reportFields, requested: readonly string[]): z.ZodMiniType {
   const fields = Object.entries<z.ZodMiniType>(reportFields[report]).filter(([name]) => requested.includes(name))
   const base = report === 'conversion' ? conversionBase : aggregateBase
-  return r.response<object, never>(() => ({ ...base, ...Object.fromEntries(fields) }) as never)
+  return lazyObject(() => ({ ...base, ...Object.fromEntries(fields) }), r.anything)
 }
 
 /**

@@ -7,9 +7,9 @@ import {
   integer,
   integerOrNull,
   isScalar,
+  lenientInteger,
   optionalDecimal,
   optionalInteger,
-  requiredInteger,
 } from '../codecs/responses.ts'
 import { truncate } from '../errors/describe.ts'
 import { ResponseError } from '../errors/errors.ts'
@@ -22,10 +22,10 @@ const KINDS = new Map<unknown, SyncColumnKind>([
   [decimal, 'decimal'],
   [decimalOrNull, 'decimal'],
   [optionalDecimal, 'decimal'],
-  [integer, 'integer'],
+  [lenientInteger, 'integer'],
   [integerOrNull, 'integer'],
   [optionalInteger, 'integer'],
-  [requiredInteger, 'integer'],
+  [integer, 'integer'],
 ])
 
 /** The kind of a field of a response; `undefined` where it is a list or a record. */

@@ -15,7 +15,7 @@ const isTable = (value: unknown, form: keyof typeof PATTERNS) => typeof value ==
 
 /** A name of a table among options. Which of them a store can take is known to it alone. */
 export const tableOption = (form: keyof typeof PATTERNS) =>
-  option.where<string>((value) => isTable(value, form), EXPECTED[form])
+  option.custom<string>((value) => isTable(value, form), EXPECTED[form])
 
 /** A number of days among options. */
 export const keepChangesOption = () => option.whole(1, 100_000)

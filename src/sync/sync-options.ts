@@ -104,12 +104,12 @@ const isSignal = (value: unknown) => typeof Object(Object(value).addEventListene
 const isLoss = (value: unknown) => typeof value === 'boolean' || (Number.isSafeInteger(value) && (value as number) >= 0)
 
 const runShape = () => ({
-  store: option.where<SyncStore>(isStore, 'a store, with open() and replace()'),
+  store: option.custom<SyncStore>(isStore, 'a store, with open() and replace()'),
   table: tableOption('withSchema'),
   keepChanges: keepChangesOption(),
-  signal: option.where<AbortSignal>(isSignal, 'an AbortSignal'),
-  allowLoss: option.where<boolean | number>(isLoss, 'true, or how many rows the run may lose'),
-  now: option.where<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
+  signal: option.custom<AbortSignal>(isSignal, 'an AbortSignal'),
+  allowLoss: option.custom<boolean | number>(isLoss, 'true, or how many rows the run may lose'),
+  now: option.custom<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
 })
 
 /** Options of any sync. */
@@ -124,12 +124,12 @@ const isList = (value: unknown) => Array.isArray(value) && value.length > 0
 const daysShape = () => ({
   ...runShape(),
   // The names are checked by the report's own schema.
-  fields: option.where<readonly never[]>(isList, 'a list of fields'),
-  extraFields: option.where<DayOptions['extraFields']>(isList, 'a list of fields'),
-  since: option.where<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
+  fields: option.custom<readonly never[]>(isList, 'a list of fields'),
+  extraFields: option.custom<DayOptions['extraFields']>(isList, 'a list of fields'),
+  since: option.custom<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
   lookBackDays: option.whole(0, 10_000),
-  again: option.where<DayOptions['again']>(isAgain, "'all', or { from, to }: two days that exist"),
-  check: option.where<boolean>((value) => typeof value === 'boolean', 'true or false'),
+  again: option.custom<DayOptions['again']>(isAgain, "'all', or { from, to }: two days that exist"),
+  check: option.custom<boolean>((value) => typeof value === 'boolean', 'true or false'),
   timezone: z.optional(z.unknown()) as unknown as z.ZodMiniType<Timezone | undefined>,
   concurrency: option.whole(1, 100),
   onProgress: option.callback<DayOptions['onProgress']>(),

@@ -21,8 +21,8 @@ const optionSchemas = (relay: boolean) =>
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, AN_ID))),
     timezone: option.whole(-11, 14),
-    timeout: option.time(),
-    totalTimeout: option.time(),
+    timeout: option.milliseconds(),
+    totalTimeout: option.milliseconds(),
     retries: option.whole(0, 100),
     retryBudget: option.whole(0, 1_000_000),
     concurrency: option.whole(1, 10_000),
@@ -32,7 +32,7 @@ const optionSchemas = (relay: boolean) =>
         'an object of requests and intervalMs',
       ),
     ),
-    limiter: option.where<SharedLimiter>(
+    limiter: option.custom<SharedLimiter>(
       (value) => isRecord(value) && typeof value.take === 'function',
       'an object with a function take',
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { decode } from '../../src/call/decode.ts'
-import { list, mapOf, requiredInteger, string } from '../../src/codecs/responses.ts'
+import { integer, list, mapOf, string } from '../../src/codecs/responses.ts'
 import { formatPath } from '../../src/errors/describe.ts'
 import type { ResponseError } from '../../src/errors/errors.ts'
 import type { WarningEvent } from '../../src/options/client-event.ts'
@@ -10,7 +10,7 @@ import { CallState } from '../../src/transport/call-state.ts'
 import { interpret } from '../../src/transport/interpret.ts'
 
 const operation = { name: 'things.list', method: 'GET', path: 'v2/things', role: 'network', effect: 'read' } as const
-const rows = list(z.looseObject({ id: requiredInteger, names: z.optional(mapOf(string)) }))
+const rows = list(z.looseObject({ id: integer, names: z.optional(mapOf(string)) }))
 
 /** What is read of a part of a response, and what is reported. */
 function read(validation: Validation, part: unknown, reported = new Set<string>()) {

@@ -40,7 +40,7 @@ describe('the schema of an input', () => {
       expect(Object.keys(z.parse(thing, { id: 7 }))).toEqual(['id'])
       expect(z.safeParse(thing, {}).success).toBe(false)
       const seen: unknown[] = []
-      z.parse(thingWith({ checks: [check<'name'>(({ name }) => void seen.push(name))] }), { id: 7 })
+      z.parse(thingWith({ checks: [check<{ name?: string }>(({ name }) => void seen.push(name))] }), { id: 7 })
       expect(seen).toEqual([undefined])
     } finally {
       delete polluted.name
@@ -82,10 +82,10 @@ describe('the schema of an input', () => {
 
   it('checks what is sent as a whole, field by field, and all of it where nothing else is wrong', () => {
     const checks = [
-      check<'id' | 'name'>((wire, report) => {
+      check<{ id?: string; name?: string }>((wire, report) => {
         if (wire.id === wire.name) report('another name', 'name')
       }),
-      check<'tags', 'tags'>(({ tags }, report) => {
+      check<{ tags?: readonly string[] }>(({ tags }, report) => {
         if (tags?.length === 2) report('not two tags')
       }),
     ]

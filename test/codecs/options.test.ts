@@ -10,7 +10,7 @@ const parse = (schema: z.ZodMiniType<unknown>, given: unknown) =>
 it.each([
   ['a number of a range', option.whole(0, 100), [0, 100], 101, 'a whole number from 0 to 100'],
   ['a number without an upper bound', option.whole(1), [2 ** 53 - 1], 0, 'a whole number not below 1'],
-  ['a time', option.time(), [1, 2 ** 31 - 1], 2 ** 31, 'a whole number from 1 to 2147483647'],
+  ['a time', option.milliseconds(), [1, 2 ** 31 - 1], 2 ** 31, 'a whole number from 1 to 2147483647'],
   ['a function', option.callback(), [parse], 'x', 'a function'],
   ['one of some', option.choice(['warn', 2, true]), ['warn', 2, true], 'off', 'one of "warn", 2, true'],
   ['one of some, in other words', option.choice(['GET'], "'GET'"), ['GET'], 'PUT', "'GET'"],
@@ -27,7 +27,7 @@ it.each([
 })
 
 it('options are an object of options', () => {
-  expect(() => parse(option.time(), null)).toThrow('call: expected an object of options, received null')
-  expect(() => parse(option.time(), undefined)).toThrow('call: missing, expected an object of options')
-  expect(() => parse(option.time(), { x: 1, y: 2 })).toThrow('call: y: not one of the options x')
+  expect(() => parse(option.milliseconds(), null)).toThrow('call: expected an object of options, received null')
+  expect(() => parse(option.milliseconds(), undefined)).toThrow('call: missing, expected an object of options')
+  expect(() => parse(option.milliseconds(), { x: 1, y: 2 })).toThrow('call: y: not one of the options x')
 })

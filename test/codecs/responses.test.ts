@@ -8,9 +8,9 @@ import {
   decimalOrNull,
   integer,
   integerOrNull,
+  lenientInteger,
   list,
   mapOf,
-  requiredInteger,
   string,
   stringOrNull,
   urlOrNull,
@@ -38,7 +38,7 @@ function read(schema: AnySchema, value: unknown): unknown {
 const table: [name: string, schema: AnySchema, cases: [value: unknown, result: unknown][]][] = [
   [
     'integer',
-    integer,
+    lenientInteger,
     [
       ['', null],
       [null, null],
@@ -50,8 +50,8 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     ],
   ],
   [
-    'requiredInteger',
-    requiredInteger,
+    'integer',
+    integer,
     [
       [7, 7],
       ['7', 7],
@@ -167,7 +167,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'list',
-    list(integer),
+    list(lenientInteger),
     [
       ['', []],
       [[], []],
@@ -189,7 +189,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'mapOf',
-    mapOf(list(integer)),
+    mapOf(list(lenientInteger)),
     [
       [[], {}],
       [{ 42: ['1'] }, { 42: [1] }],
@@ -210,16 +210,16 @@ const keep =
   }
 
 it.each<[string, AnySchema]>([
+  ['an integer', lenientInteger],
   ['an integer', integer],
-  ['an integer', requiredInteger],
   ['an integer or null', integerOrNull],
   ['a string', string],
   ['a string or null', stringOrNull],
   ['a decimal', decimal],
   ['a decimal or null', decimalOrNull],
   ['a URL or null', urlOrNull],
-  ['an array', list(integer)],
-  ['a map of ids', mapOf(integer)],
+  ['an array', list(lenientInteger)],
+  ['a map of ids', mapOf(lenientInteger)],
 ])('%s is what an invalid value should have been', (expected, schema) => {
   const reported: unknown[] = []
   readBy(schema, true, keep(reported))
@@ -230,9 +230,9 @@ it.each<[string, AnySchema]>([
 it('an invalid value is reported with its path and does not affect other values', () => {
   const reported: unknown[] = []
   const row = z.looseObject({
-    id: integer,
+    id: lenientInteger,
     events: z.optional(list(z.looseObject({ payout: decimal }))),
-    seen: integer,
+    seen: lenientInteger,
   })
   const value = { id: '1', events: [{ payout: '1.0' }, { payout: 'free' }], seen: '2', more: [1] }
   const result = readBy(row, value, keep(reported))
@@ -248,10 +248,10 @@ it('an invalid name does not affect other values', () => {
 })
 
 it('the path of an invalid value in a map contains its id', () => {
-  const { error } = z.safeParse(mapOf(list(integer)), { 42: ['1'], 43: ['x'], 44: 5 })
+  const { error } = z.safeParse(mapOf(list(lenientInteger)), { 42: ['1'], 43: ['x'], 44: 5 })
   expect(error?.issues.map(({ path }) => path)).toEqual([['43', 0], ['44']])
   expect(error?.issues[0]?.message).toBe('an integer')
-  expect(z.safeParse(z.object({ access: mapOf(integer) }), { access: 5 }).error?.issues).toEqual([
+  expect(z.safeParse(z.object({ access: mapOf(lenientInteger) }), { access: 5 }).error?.issues).toEqual([
     { code: 'custom', path: ['access'], message: 'a map of ids' },
   ])
 })

@@ -58,7 +58,7 @@ const services: [
       totalItems: 5,
       firstTotalItems: 5,
       duplicates: 1,
-      message: 'offers.list: 1 of 4 rows came twice',
+      message: 'offers.list: 1 of 4 rows are duplicates',
     },
     3,
   ],
@@ -71,7 +71,7 @@ const services: [
       items: 5,
       totalItems: 8,
       firstTotalItems: 8,
-      message: expect.stringContaining('5 rows were seen of 8'),
+      message: expect.stringContaining('5 rows were read of 8'),
     },
     4,
   ],
@@ -86,7 +86,7 @@ const services: [
     'more rows than the total, on the only page',
     (request) => ({ ...offersInPages(3, 5)(request), totalItems: 2 }),
     idsUpTo(3),
-    { page: 1, items: 3, totalItems: 2, message: 'offers.list: 3 rows were seen of 2' },
+    { page: 1, items: 3, totalItems: 2, message: 'offers.list: 3 rows were read of 2' },
     2,
   ],
   [
@@ -136,7 +136,7 @@ describe('a start beyond the end, where the service responds with its last page'
     wire.respond(clamped)
     expect(await crawl(wire.network().offers.list({ page: 4 }))).toEqual({ ids: [5], error: undefined })
     expect(wire.warnings()).toMatchObject([
-      { code: 'paging-drift', page: 4, message: 'offers.list: page 3 came in place of page 4' },
+      { code: 'paging-drift', page: 4, message: 'offers.list: page 3 was returned for page 4' },
     ])
   })
 
@@ -167,7 +167,7 @@ it('is complete, whatever numbers the service gives to pages, where ids tell the
 it('is not complete where a list that starts at its last page has fewer rows there than are left', async ({ wire }) => {
   wire.respond((request) => ({ ...figures(pageOf(request), 2, 600), data: [offer(501), offer(502)] }))
   await crawl(wire.network().offers.list({ page: 2, limit: 500 }))
-  expect(wire.warnings()).toMatchObject([{ page: 2, message: 'offers.list: 2 rows were seen of 100' }])
+  expect(wire.warnings()).toMatchObject([{ page: 2, message: 'offers.list: 2 rows were read of 100' }])
 })
 
 it('returns all rows of a report, even if they are equal', async ({ wire }) => {
@@ -273,7 +273,7 @@ describe('a service that never stops', () => {
     // More than twice the three rows of which the first page spoke, and 100 pages of one row.
     expect(error).toMatchObject({
       page: 108,
-      message: 'offers.list: there is no end to it: 107 rows were seen of 3',
+      message: 'offers.list: the list does not end: 107 rows were read of 3',
     })
     expect(wire.requests).toHaveLength(107)
   })

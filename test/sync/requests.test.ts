@@ -139,7 +139,7 @@ plain('a column has the kind of its field', () => {
 plain('a schema has the kind of its values', () => {
   const kindsOf = (...schemas: Parameters<typeof kindOf>[0][]) => schemas.map(kindOf)
   expect(kindsOf(r.decimal, r.decimalOrNull, r.optionalDecimal)).toEqual(Array(3).fill('decimal'))
-  expect(kindsOf(r.integer, r.integerOrNull, r.optionalInteger, r.requiredInteger)).toEqual(Array(4).fill('integer'))
+  expect(kindsOf(r.lenientInteger, r.integerOrNull, r.optionalInteger, r.integer)).toEqual(Array(4).fill('integer'))
   expect(kindsOf(r.string, r.optionalString, r.urlOrNull)).toEqual(Array(3).fill('text'))
   expect(kindsOf(r.list(r.string))).toEqual([undefined])
   expect(['a', 5, true, {}, null].map(scalarText)).toEqual(['a', '5', undefined, undefined, undefined])
