@@ -41,7 +41,7 @@ const LONG = [
   'test/platform/memory.test.ts',
   'test/transport/many-misfits.test.ts',
   'test/msw/size.test.ts',
-  'test/sync/{failing-database,months,postgres,year}.test.ts',
+  'test/sync/{failing-database,months,ninety-nights,postgres,search-costs,year}.test.ts',
 ]
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]

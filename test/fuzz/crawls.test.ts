@@ -101,7 +101,7 @@ it(
         const expected = plan.kind === 'shrinking' ? service.rows : service.first
         expect(new Set(names)).toEqual(new Set([...names, ...expected]))
       }),
-      limited(1000),
+      limited(500),
     )
   },
   testTimeout,

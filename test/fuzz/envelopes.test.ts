@@ -80,7 +80,7 @@ describe('a valid response with random changes', () => {
             expect(Object.hasOwn(Object.prototype, 'id')).toBe(false)
           },
         ),
-        limited(1000),
+        limited(500),
       )
       // Few changes make an envelope a refusal.
       expect([...kinds]).toEqual(expect.arrayContaining(['data', 'response']))

@@ -5,6 +5,7 @@ import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
 import { hiddenFields } from '../../src/msw/reports/hidden-fields.ts'
 import { operations } from '../../src/operations/index.ts'
 import { reportFields } from '../../src/schemas/report-flags.ts'
+import { isEveryCase } from '../every-case.ts'
 import { CHOOSY, EVERY_BLOCK, type Example, service, type Values } from '../operations/service.ts'
 import { gif, png } from './pictures.ts'
 
@@ -36,10 +37,14 @@ it.each(
   expect(Object.keys(request).filter((name) => !(name in parameters))).toEqual([])
 })
 
+/** The fields by which a report is sorted: all of them by `EVERY_CASE=true`, as each sorts thousands of rows. */
+const sortable = (parameters: object) =>
+  Object.keys(parameters).filter((name, index) => name.startsWith('ck_') && (isEveryCase || index % 6 === 0))
+
 it.each(
   Object.entries(EXAMPLES).filter(([key]) => key.includes('reports')),
 )('%s sorts by each of its fields', async (key, { request, parameters }) => {
-  for (const orderBy of Object.keys(parameters).filter((name) => name.startsWith('ck_')))
+  for (const orderBy of sortable(parameters))
     expect(await ask(readable, operationOf(key), { ...request, orderBy })).toMatchObject({ httpStatus: 200 })
 })
 
