@@ -1,5 +1,6 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import type { settingsOf } from '../client/internals.ts'
+import { printWarning } from '../errors/print-warning.ts'
 
 type Settings = NonNullable<ReturnType<typeof settingsOf>>
 type Listener = NonNullable<Settings['onEvent']>
@@ -10,8 +11,7 @@ export function countRequests(client: NetworkClient | AffiliateClient, { onEvent
   const count: Listener = (event) => {
     if (event.type === 'request') requests++
     if (onEvent !== undefined) return onEvent(event)
-    // As a client without `onEvent` does.
-    if (event.type === 'warning') console.warn(`affiliate-network-sdk: ${event.message}`)
+    if (event.type === 'warning') printWarning(event.message)
   }
   return { client: client.with({ onEvent: count }) as NetworkClient, requests: () => requests }
 }

@@ -1,5 +1,6 @@
 import { AffiliateNetworkError, type ErrorDetails, type Outcome } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
+import { printWarning } from '../errors/print-warning.ts'
 import type { ErrorClass } from '../operations/received-response.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions, ResponseInfo } from '../options/options.ts'
@@ -124,7 +125,7 @@ export class CallState {
   warn(warning: WarningDetails): void {
     const { operation, callId } = this
     const message = `${operation}: ${warning.message}`
-    if (this.#onEvent === undefined) console.warn(`affiliate-network-sdk: ${this.scrub(message)}`)
+    if (this.#onEvent === undefined) printWarning(this.scrub(message))
     else this.#emit(() => ({ ...warning, type: 'warning', operation, callId, message }))
   }
 

@@ -1,0 +1,2 @@
+/** Prints a warning, for a client without `onEvent`. */
+export const printWarning = (message: string): void => console.warn(`affiliate-network-sdk: ${message}`)
