@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { textLike } from '../codecs/checks.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { textLike } from '../codecs/schemas.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'

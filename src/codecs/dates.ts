@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
-import { valueError } from '../errors/input-error.ts'
+import { HOUR, timeOf } from './calendar.ts'
+import { refuse, textLike } from './checks.ts'
+import { type InputCodec, same, typed } from './codec.ts'
 import { unchecked } from './json-schema.ts'
-import type { InputCodec } from './scalars.ts'
-import { refuse, same, textLike, typed } from './schemas.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date
@@ -13,24 +13,6 @@ export type Day = string | Date
  * instant.
  */
 export type Moment = string | Date
-
-const TIMEZONES = [
-  -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-] as const
-
-/** Time zone in whole hours from UTC. The service has no others. */
-export type Timezone = (typeof TIMEZONES)[number]
-
-const HOUR = 3_600_000
-const ONE_DAY = 24 * HOUR
-
-const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-
-function timeOf(day: string): number | undefined {
-  const time = Date.parse(day)
-  // Date.parse takes 2026-02-30 for March 2.
-  return Number.isNaN(time) || textOf(time) !== day ? undefined : time
-}
 
 /** Writes a day, with its hour if there is one: `2026/03/01 08`. A `Date` is written in UTC. */
 function wireDay(value: unknown, pattern: RegExp): string | undefined {
@@ -106,58 +88,3 @@ export function isMoment(value: unknown): value is Moment {
 
 /** Whether the end of an encoded range is before its start. A `to` without an hour includes its whole day. */
 export const runsBackwards = (from: string, to: string): boolean => from > `${to} 23`
-
-/**
- * Returns the day of an instant in a time zone, as `YYYY-MM-DD`.
- * @param timezone whole hours from UTC, as of reports.
- * @throws {@link InputError} for an invalid `Date` or time zone.
- * @example
- * ```ts
- * import { dayIn } from 'affiliate-network-sdk'
- *
- * console.log(dayIn(8, new Date('2026-06-30T20:00:00Z'))) // → 2026-07-01
- * ```
- */
-export function dayIn(timezone: Timezone, date: Date): string {
-  if (!Number.isInteger(timezone) || timezone < -11 || timezone > 14)
-    throw valueError('dayIn', 'timezone', 'whole hours from UTC, -11 to 14', timezone)
-  if (!(date instanceof Date) || Number.isNaN(date.getTime())) throw valueError('dayIn', 'date', 'a valid Date', date)
-  return textOf(date.getTime() + timezone * HOUR)
-}
-
-/**
- * Returns the day that is `count` days after a day; a negative count is before it.
- * @throws {@link InputError} if `day` is not a day as `YYYY-MM-DD`.
- * @example
- * ```ts
- * import { addDays } from 'affiliate-network-sdk'
- *
- * console.log(addDays('2026-03-01', -1)) // → 2026-02-28
- * ```
- */
-export function addDays(day: string, count: number): string {
-  if (!Number.isSafeInteger(count)) throw valueError('addDays', 'count', 'a whole number', count)
-  return textOf(givenDay('addDays', 'day', day) + count * ONE_DAY)
-}
-
-/**
- * Returns all days from one to another, both included, as `YYYY-MM-DD`. Empty if `from` is after `to`.
- * @throws {@link InputError} if one of them is not a day as `YYYY-MM-DD`.
- * @example
- * ```ts
- * import { days } from 'affiliate-network-sdk'
- *
- * console.log(days('2026-02-27', '2026-03-01')) // → [ '2026-02-27', '2026-02-28', '2026-03-01' ]
- * ```
- */
-export function days(from: string, to: string): string[] {
-  const first = givenDay('days', 'from', from)
-  const count = (givenDay('days', 'to', to) - first) / ONE_DAY + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => textOf(first + index * ONE_DAY))
-}
-
-function givenDay(operation: string, name: string, day: string): number {
-  const time = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? timeOf(day) : undefined
-  if (time === undefined) throw valueError(operation, name, "a day that exists, as 'YYYY-MM-DD'", day)
-  return time
-}

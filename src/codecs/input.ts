@@ -1,11 +1,7 @@
-import * as z from 'zod/mini'
-import { describeInstance } from '../errors/describe.ts'
+import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
-import { isPlainObject, isRecord, ownCopy } from '../errors/objects.ts'
-import { unchecked } from './json-schema.ts'
-import type { InputCodec } from './scalars.ts'
-import { lazyObject, nonEmptyArray, refuse, same, typed } from './schemas.ts'
-import { unknownFieldsMessage } from './unknown-field.ts'
+import { refuse } from './checks.ts'
+import { type ObjectRules, strictObject } from './object-schemas.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -24,44 +20,6 @@ export type Exact<Given, Fields> = {
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 
-/** Rules for an object as a whole. */
-interface ObjectRules {
-  /** What is expected. */
-  readonly what?: string | undefined
-  /** A field that it must not have, because with it the call would be another operation. */
-  readonly forbidden?: string
-  readonly why?: string
-  readonly tidy?: (own: Record<string, unknown>) => void
-  readonly checks?: readonly ReturnType<typeof check>[]
-}
-
-/**
- * An object whose fields are built at first use. It reads only the own fields of a plain object, and ignores those that
- * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
- */
-export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
-  const { what = 'an object', forbidden, why = 'with it, this would be another call', tidy, checks = [] } = rules
-  const fields = lazyObject(shape, z.never(), unknownFieldsMessage)
-  const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
-    decode(value, payload) {
-      if (!isRecord(value)) return refuse(payload, what)
-      if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: describeInstance(value) })
-      if (forbidden !== undefined && Object.hasOwn(value, forbidden))
-        return refuse(payload, why, { path: [forbidden], code: 'excluded', received: 'a value' })
-      const own: Record<string, unknown> = Object.create(null)
-      for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
-      tidy?.(own)
-      return own
-    },
-    encode: same,
-  })
-  return typed<Output, Input>(schema.check(withoutPrototype, ...checks))
-}
-
-const withoutPrototype = (payload: z.core.ParsePayload) => {
-  payload.value = ownCopy(payload.value as object)
-}
-
 /** The fields of an input as the wire carries them: texts, and for `Lists` lists of texts. */
 export type Texts<Fields, Lists extends keyof Fields = never> = {
   readonly [Name in keyof Fields]?: Name extends Lists ? readonly string[] : string
@@ -78,9 +36,6 @@ export const check =
       if (field === undefined && payload.issues.length > 0) return
       refuse(payload, expected, { path: field === undefined ? [] : [field], code })
     })
-
-export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
-  nonEmptyArray(item, `a non-empty array of ${items}`)
 
 const forbiddenFields = new WeakMap<InputSchema<unknown>, string>()
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
-import { strictObject } from './input.ts'
+import { must, wholeNumber } from './checks.ts'
+import { typed } from './codec.ts'
+import { strictObject } from './object-schemas.ts'
 import { oneOf } from './scalars.ts'
-import { must, typed, wholeNumber } from './schemas.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 export const LONGEST_TIMER = 2 ** 31 - 1

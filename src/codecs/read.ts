@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { isRecord } from '../errors/objects.ts'
+import { same } from './codec.ts'
+import { decoderOf } from './decoder.ts'
 import { definitionOf } from './definition.ts'
-import { decoderOf } from './responses.ts'
-import { same } from './schemas.ts'
 
 /** The name of a field, the index of an array, or the key of a map: warnings leave out the last two. */
 type PathPart = string | number | { readonly key: string }

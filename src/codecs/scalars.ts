@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { nearestName } from '../errors/unknown-name.ts'
+import { must, rangeOf, refuse, textLike, wholeNumber } from './checks.ts'
+import { type InputCodec, typed } from './codec.ts'
 import { shownCheck, unchecked } from './json-schema.ts'
-import { must, rangeOf, refuse, textLike, typed, wholeNumber } from './schemas.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
-
-/** How one value of an input is written on the wire. */
-export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
 
 export const flag: InputCodec<Flag> = z.codec(
   z.literal([true, false, 0, 1], 'true, false, 1 or 0'),
@@ -55,23 +53,27 @@ export function oneOf<const Word extends string>(words: readonly Word[]): InputC
   return z.literal(words, `one of ${quoted(words)}`)
 }
 
-/**
- * One of many names. The issue of another name suggests its synonym or the nearest one, and does not list all. `hintFor`
- * says more about a name; the nearest name takes precedence only if it has all words of the name.
- */
+/** What the issue of a wrong name says. */
+interface NameHints<Name extends string> {
+  readonly code?: IssueCode
+  /** Names that are suggested for other words. */
+  readonly synonyms?: ReadonlyMap<string, Name>
+  /** Says more about a name. The nearest name takes precedence only if it has all words of the name. */
+  readonly hintFor?: (name: string) => string
+}
+
+/** One of many names. The issue of another name suggests its synonym or the nearest one, and does not list all. */
 export function nameOf<const Name extends string>(
   names: readonly Name[],
   expected: string,
-  hintFor: (name: string) => string = () => '',
-  code?: IssueCode,
-  synonyms: ReadonlyMap<string, Name> = new Map(),
+  { code, synonyms, hintFor = () => '' }: NameHints<Name> = {},
 ): InputCodec<Name, Name> {
   const check = (payload: z.core.ParsePayload<unknown>) => {
     const { value } = payload
     if (names.includes(value as Name)) return
     const text = typeof value === 'string' ? value : ''
     const hint = hintFor(text)
-    const meant = synonyms.get(text) ?? nearestName(text, names, hint === '' ? 0 : 2)
+    const meant = synonyms?.get(text) ?? nearestName(text, names, hint === '' ? 0 : 2)
     refuse(payload, meant === undefined ? expected + hint : expected, { code, meant })
   }
   return typed(unchecked(z.literal(names)).check(check))

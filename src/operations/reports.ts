@@ -1,5 +1,5 @@
 import type { InputSchema } from '../codecs/input.ts'
-import type { reportFields } from '../schemas/report-flags.ts'
+import type { reportFields } from '../schemas/report-field-schemas.ts'
 import { reportRow } from '../schemas/report-rows.ts'
 import {
   AdvertiserReportQuery,

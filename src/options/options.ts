@@ -1,4 +1,4 @@
-import type { Timezone } from '../codecs/dates.ts'
+import type { Timezone } from '../codecs/calendar.ts'
 import type { ClientEvent, ResponseEvent } from './client-event.ts'
 
 /** Options of `createClient`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { textLike } from '../codecs/checks.ts'
 import { definitionOf } from '../codecs/definition.ts'
 import { isUnchecked, unchecked } from '../codecs/json-schema.ts'
-import { textLike } from '../codecs/schemas.ts'
 
 interface FieldText {
   readonly description: string

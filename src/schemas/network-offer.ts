@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import type { PayoutType, RevenueType } from './offer-form.ts'
 import { type Empty, type OfferBase, OfferEvent, offerBase, type YesNo } from './offer-parts.ts'
-import type { CapInterval } from './offers.ts'
+import type { CapInterval, PayoutType, RevenueType } from './offers.ts'
 
 /**
  * An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept.

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { nonEmptyArray } from '../codecs/checks.ts'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
-import { check, type InputSchema, input, nonEmpty, type Texts } from '../codecs/input.ts'
+import { check, type InputSchema, input, type Texts } from '../codecs/input.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
+import { allOptional } from '../codecs/object-schemas.ts'
 import {
   type Flag,
   flag,
@@ -14,16 +16,10 @@ import {
   textUpTo,
   url,
 } from '../codecs/scalars.ts'
-import { allOptional } from '../codecs/schemas.ts'
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
 import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'
-import type { CapInterval, OfferType } from './offers.ts'
-
-/** Payout model: an affiliate is paid per action, click, sale, install, action and sale, or lead. */
-export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
-/** Revenue model: the network is paid per action, click, sale, install, action and sale, or lead. */
-export type RevenueType = 'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'
+import type { CapInterval, OfferType, PayoutType, RevenueType } from './offers.ts'
 
 /** The fields of POST `v2/setOffer` that a new offer must have. */
 export interface OfferRequired {
@@ -191,10 +187,12 @@ const optional = () => ({
   cap_affiliate_overall_limit: cap(),
   cap_affiliate_interval: interval(),
   cap_affiliate_interval_limit: cap(),
-  device_rules: z.optional(nonEmpty(deviceRule, "device rules such as '1:OS:iOS'")),
+  device_rules: z.optional(nonEmptyArray(deviceRule, "a non-empty array of device rules such as '1:OS:iOS'")),
   device_redirect_offer_id: z.optional(idOrNone),
   geo_type: z.optional(oneOfNumbers([0, 1])),
-  geo_countries: z.optional(nonEmpty(geoRule, "geo rules such as ['US:1:', 'CA:1:'] for whole countries")),
+  geo_countries: z.optional(
+    nonEmptyArray(geoRule, "a non-empty array of geo rules such as ['US:1:', 'CA:1:'] for whole countries"),
+  ),
   geo_enforce: z.optional(flag),
   geo_redirect_type: z.optional(oneOfNumbers([0, 1])),
   geo_redirect_target_id: z.optional(idOrNone),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Fields, Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import type { PayoutType } from './offer-form.ts'
-import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
+import type { CapInterval, OfferStatus, OfferType, PayoutType } from './offers.ts'
 
 /**
  * What the service sends for an empty field, or nothing.

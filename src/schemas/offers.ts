@@ -12,6 +12,10 @@ import { type PageQuery, pageQuery } from './pages.ts'
 export type OfferStatus = 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
 /** Type of device that an offer is for. */
 export type OfferType = 'Mobile' | 'Tablet' | 'Desktop'
+/** Payout model: an affiliate is paid per action, click, sale, install, action and sale, or lead. */
+export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
+/** Revenue model: the network is paid per action, click, sale, install, action and sale, or lead. */
+export type RevenueType = 'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'
 /** Interval after which a cap starts again from 0. */
 export type CapInterval = 'Daily' | 'Weekly' | 'Monthly'
 

@@ -1,21 +1,16 @@
 import * as z from 'zod/mini'
-import { type Moment, moment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
+import type { Timezone } from '../codecs/calendar.ts'
+import { nonEmptyArray, textLike } from '../codecs/checks.ts'
+import { typed } from '../codecs/codec.ts'
+import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
 import { definitionOf } from '../codecs/definition.ts'
-import {
-  check,
-  type Exact,
-  type InputSchema,
-  nonEmpty,
-  type Shape,
-  strictObject,
-  type WireRecord,
-} from '../codecs/input.ts'
+import { check, type Exact, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
 import { unchecked } from '../codecs/json-schema.ts'
+import { lazyObject, strictObject } from '../codecs/object-schemas.ts'
 import { integerBetween, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
-import { lazyObject, textLike, typed } from '../codecs/schemas.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
-import { reportFields } from './report-flags.ts'
+import { reportFields } from './report-field-schemas.ts'
 
 /** The parameters that every report takes. */
 export interface ReportQuery<Field extends string = string> extends FieldSelection<Field>, PageQuery {
@@ -45,9 +40,8 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
   orderBy?: Field | (`ck_${string}` & {}) | undefined
 }
 
-const A_FLAG = "a field's flag: ck_ and then a-z, 0-9 or _"
-const FLAG = /^ck_[a-z0-9_]+$/
-const extraField = textLike(FLAG, A_FLAG)
+const FIELD_NAME = /^ck_[a-z0-9_]+$/
+const A_FIELD_NAME = 'the name of a field: ck_ and then a-z, 0-9 or _'
 const A_FIELD = 'a field of this report: docs/report-fields.md lists them, and extraFields takes others'
 
 /** Other words for fields that every report has. */
@@ -65,7 +59,7 @@ function hintFor(field: string): string {
 
 type Own<Query> = Omit<Query, keyof ReportQuery>
 
-/** A report's query, encoded except for what depends on several fields: the bounds and the flags. */
+/** A report's query, encoded except for what depends on several fields: the bounds and the fields. */
 interface Draft {
   readonly from: Moment
   readonly to: Moment
@@ -75,30 +69,36 @@ interface Draft {
   readonly [name: string]: unknown
 }
 
-/** The schema of a report's query. `flags` has the fields that the report can show. */
+/** The schema of a report's query. `fields` are those that the report can show. */
 export function reportQuery<
   Query extends ReportQuery = never,
   Given extends Shape<Own<NoInfer<Query>>, string | undefined> = never,
->(flags: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
-  const names = Object.keys(flags)
+>(fields: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
+  const names = Object.keys(fields)
   const shape = () => ({
     ...pageQuery(),
     timezone: integerBetween(-11, 14, ' (hours from UTC), given in the query or once as createClient({ timezone })'),
     from: moment,
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
-    orderBy: z.optional(textNear(names, FLAG, A_FLAG)),
-    fields: z.optional(nonEmpty(nameOf(names, A_FIELD, hintFor, 'report-field', SYNONYMS), 'fields')),
-    extraFields: z.optional(nonEmpty(extraField, 'fields')),
+    orderBy: z.optional(textNear(names, FIELD_NAME, A_FIELD_NAME)),
+    fields: z.optional(
+      nonEmptyArray(
+        nameOf(names, A_FIELD, { code: 'report-field', synonyms: SYNONYMS, hintFor }),
+        'a non-empty array of fields',
+      ),
+    ),
+    extraFields: z.optional(nonEmptyArray(textLike(FIELD_NAME, A_FIELD_NAME), 'a non-empty array of fields')),
     ...own(),
   })
   shape satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
   const draft = strictObject<Draft, Query>(shape, { checks: [checkBounds] })
   const wire = lazyObject(() => {
     const { from, to, fields, extraFields, ...others } = shape()
-    const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
-    return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, flagOn])]) }
-  }, z.literal('1'))
+    const parameters = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
+    const shown = names.map((name) => [name, z.optional(SHOWN)])
+    return { from: bound, to: bound, ...Object.fromEntries([...parameters, ...shown]) }
+  }, SHOWN)
   // Not checked again, because `writeQuery` makes it from a checked query.
   return z.codec(draft, typed<WireRecord>(unchecked(wire)), {
     decode: writeQuery,
@@ -107,7 +107,8 @@ export function reportQuery<
 }
 
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
-const flagOn = z.optional(z.literal('1'))
+/** The value of a parameter that shows a field. */
+const SHOWN = z.literal('1')
 
 function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType, out } = definitionOf(schema)
@@ -124,12 +125,11 @@ const checkBounds = check<Draft>((draft, report) => {
   if (from === undefined) report(years, 'from')
   else if (to === undefined) report(years, 'to')
   else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
-    const { to: end } = draft
     // Both as days in one spelling, whatever the caller's are.
     const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
     report(
-      end instanceof Date
-        ? `an instant before to, ${end.toISOString()}`
+      draft.to instanceof Date
+        ? `an instant before to, ${draft.to.toISOString()}`
         : `a day on or before to (${first} is after ${last})`,
       'from',
     )
@@ -144,7 +144,7 @@ function writeQuery(draft: Draft): WireRecord {
 
 /** Reads an encoded query back. Fields that the report does not have become `extraFields`. */
 function readQuery(query: WireRecord, names: readonly string[]): Draft {
-  const isShown = (name: string) => FLAG.test(name) && query[name] === '1'
+  const isShown = (name: string) => FIELD_NAME.test(name) && query[name] === '1'
   const shown = Object.keys(query).filter(isShown)
   const fields = shown.filter((name) => names.includes(name))
   const extraFields = shown.filter((name) => !names.includes(name))

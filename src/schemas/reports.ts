@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { codesOf, type Ids, ids } from '../codecs/ids.ts'
+import { type Ids, ids } from '../codecs/ids.ts'
 import type { InputSchema } from '../codecs/input.ts'
 import { codeOf } from '../codecs/scalars.ts'
+import { codesOf } from '../codecs/separated.ts'
+import { reportFields } from './report-field-schemas.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
-import { reportFields } from './report-flags.ts'
 import { type ReportQuery, reportQuery } from './report-query.ts'
 
 export type { ReportQuery } from './report-query.ts'

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import type { Timezone } from '../codecs/dates.ts'
+import type { Timezone } from '../codecs/calendar.ts'
+import { isScalar } from '../codecs/decoder.ts'
 import { definitionOf } from '../codecs/definition.ts'
 import {
   decimal,
   decimalOrNull,
   integer,
   integerOrNull,
-  isScalar,
   lenientInteger,
   optionalDecimal,
   optionalInteger,

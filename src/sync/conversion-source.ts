@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { NetworkClient } from '../client/clients.ts'
-import { reportFields } from '../schemas/report-flags.ts'
+import { reportFields } from '../schemas/report-field-schemas.ts'
 import { kindOf } from './columns.ts'
 import { countsOf, NONE, STATUSES, statusOf } from './counts.ts'
 import { readFigures } from './day-figures.ts'

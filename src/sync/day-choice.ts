@@ -1,4 +1,4 @@
-import { addDays, days } from '../codecs/dates.ts'
+import { addDays, days } from '../codecs/calendar.ts'
 import { type CountedDay, countsOf } from './counts.ts'
 import type { DaysFigures } from './day-figures.ts'
 import { type DayNote, daysAfterEnd } from './day-note.ts'

@@ -1,5 +1,5 @@
 import type { NetworkClient } from '../client/clients.ts'
-import type { Timezone } from '../codecs/dates.ts'
+import type { Timezone } from '../codecs/calendar.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 

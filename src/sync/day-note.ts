@@ -1,4 +1,4 @@
-import type { Timezone } from '../codecs/dates.ts'
+import type { Timezone } from '../codecs/calendar.ts'
 
 /** What is kept with a day: what was read, when, and what was found. */
 export interface DayNote {

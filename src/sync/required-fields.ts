@@ -1,9 +1,9 @@
 import { definitionOf } from '../codecs/definition.ts'
-import type { AffiliateFlags } from '../schemas/affiliate-flags.ts'
-import { reportFields } from '../schemas/report-flags.ts'
+import type { AffiliateReportFields } from '../schemas/affiliate-report-fields.ts'
+import { reportFields } from '../schemas/report-field-schemas.ts'
 
 /** The fields that the service documents for affiliates. Their rows may lack any other one. */
-const OF_AFFILIATES: Readonly<Partial<Record<AffiliateFlags['offer' | 'conversion'], true>>> = {
+const OF_AFFILIATES: Readonly<Partial<Record<AffiliateReportFields['offer' | 'conversion'], true>>> = {
   ...{ ck_year: true, ck_month: true, ck_week: true, ck_day: true, ck_hour: true },
   ...{ ck_offer_id: true, ck_offer_name: true, ck_income: true, ck_source: true },
   ...{ ck_source_click: true, ck_gross: true, ck_unique: true, ck_conversion: true, ck_cr: true },

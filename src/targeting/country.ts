@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { separated } from '../codecs/ids.ts'
+import { nonEmptyArray, refuse, textLike } from '../codecs/checks.ts'
+import { type InputCodec, typed } from '../codecs/codec.ts'
 import { unchecked } from '../codecs/json-schema.ts'
-import type { InputCodec } from '../codecs/scalars.ts'
-import { nonEmptyArray, refuse, textLike, typed } from '../codecs/schemas.ts'
+import { separated } from '../codecs/separated.ts'
 import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
 
 const code = textLike(COUNTRY_CODE)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { affiliateId, codesOf, id, idOrNone, ids } from '../../src/codecs/ids.ts'
+import { affiliateId, id, idOrNone, ids } from '../../src/codecs/ids.ts'
+import { codesOf } from '../../src/codecs/separated.ts'
 
 describe('id', () => {
   it.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { nonEmptyArray } from '../../src/codecs/checks.ts'
 import { fieldsOf } from '../../src/codecs/definition.ts'
-import { check, forbiddenField, type InputSchema, input, nonEmpty } from '../../src/codecs/input.ts'
+import { check, forbiddenField, type InputSchema, input } from '../../src/codecs/input.ts'
 import * as option from '../../src/codecs/options.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
 import { integerBetween, oneOf, text } from '../../src/codecs/scalars.ts'
@@ -12,7 +13,11 @@ interface Thing {
   name?: string | undefined
   tags?: readonly string[] | undefined
 }
-const shape = () => ({ id: integerBetween(1), name: z.optional(text), tags: z.optional(nonEmpty(text, 'tags')) })
+const shape = () => ({
+  id: integerBetween(1),
+  name: z.optional(text),
+  tags: z.optional(nonEmptyArray(text, 'a non-empty array of tags')),
+})
 const thingWith = (rules: object): InputSchema<Thing> => input(shape, rules)
 const thing = thingWith({})
 

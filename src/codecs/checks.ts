@@ -4,9 +4,6 @@ import { ownCopy } from '../errors/objects.ts'
 import { suggestion } from '../errors/sentences.ts'
 import { shownCheck } from './json-schema.ts'
 
-/** Gives a schema a type that zod cannot infer, for example of a shape that is built later. */
-export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
-
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
   /** Path of the issue in the value. */
   readonly path?: readonly PropertyKey[] | undefined
@@ -36,33 +33,6 @@ export const must = <Value>(
     if (!fits(payload.value)) refuse(payload, expected)
   }, shown)
 
-/** An object whose fields are built at first use. `error` says what is wrong, given the names of the fields. */
-export function lazyObject(
-  shape: () => object,
-  catchall: z.core.$ZodType,
-  error?: (names: () => readonly string[]) => z.core.$ZodErrorMap<never>,
-): z.ZodMiniObject {
-  let built: z.core.$ZodShape | undefined
-  const definition: z.core.$ZodObjectDef = {
-    type: 'object',
-    get shape() {
-      built ??= shape() as z.core.$ZodShape
-      return built
-    },
-    catchall,
-    // Given, so that it is not read from a polluted `Object.prototype`: some objects are made during a call.
-    checks: [],
-    error: error?.(() => Object.keys(definition.shape)),
-  }
-  return new z.ZodMiniObject(definition)
-}
-
-/** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
-export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape) =>
-  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])) as {
-    readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>
-  }
-
 export const textLike = (pattern: RegExp, expected?: string): z.ZodMiniType<string, string> =>
   z.string(expected).check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))
 
@@ -78,8 +48,8 @@ export function wholeNumber(
 export const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
 
-export const nonEmptyArray = <Item extends z.ZodMiniType>(item: Item, expected = 'a non-empty array') =>
+export const nonEmptyArray = <Wire, App>(
+  item: z.ZodMiniType<Wire, App>,
+  expected = 'a non-empty array',
+): z.ZodMiniType<Wire[], readonly App[]> =>
   z.array(item, expected).check(must((items) => items.length > 0, expected, { minimum: 1 }))
-
-/** For a codec that changes nothing in one direction. */
-export const same = <Value>(value: Value): Value => value

@@ -1,7 +1,7 @@
 import type { PeriodFields } from './report-fields.ts'
 
 /** The fields that the service documents for affiliates, by report. */
-export interface AffiliateFlags {
+export interface AffiliateReportFields {
   /** Fields of the offer report. */
   offer:
     | keyof PeriodFields

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { ownCopy } from '../errors/objects.ts'
+import { refuse } from './checks.ts'
+import { same, typed } from './codec.ts'
+import { unchecked } from './json-schema.ts'
+import { safeParse } from './safe-parse.ts'
+
+/** How a value of a response is decoded, by zod as well as by the fast reader (`read.ts`). */
+export interface Decoder {
+  readonly expected: string
+  /** Returns `undefined` for an invalid value: JSON has no `undefined`. A list or map decodes its items by `each`. */
+  readonly decode: (value: unknown, each: (item: unknown, key: string | number) => unknown) => unknown
+  /** The schema of the items of a list or map. */
+  readonly item?: z.ZodMiniType<unknown, unknown>
+  /** Whether every string is valid and stays unchanged. */
+  readonly text?: boolean
+}
+
+const decoders = new WeakMap<object, Decoder>()
+
+/** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
+export const decoderOf = (schema: object): Decoder | undefined => decoders.get(schema)
+
+/** Whether a schema is that of a single value, and of no record, list or map. */
+export const isScalar = (schema: object): boolean => decoders.has(schema) && decoders.get(schema)?.item === undefined
+
+/** Makes the schema of a decoder. `wire` and `result` are its two sides, for JSON Schema. */
+export function decoded<Value>(
+  decoder: Decoder,
+  wire: z.ZodMiniType,
+  result: z.ZodMiniType,
+): z.ZodMiniType<Value, unknown> {
+  const schema = z.codec(unchecked(wire), result, {
+    decode(value, payload) {
+      const found = decoder.decode(value, (item, key) => {
+        const { data, error } = safeParse(decoder.item as z.ZodMiniType, item)
+        for (const issue of error?.issues ?? [])
+          payload.issues.push({ ...issue, input: item, path: [key, ...issue.path] } as z.core.$ZodRawIssue)
+        return data
+      })
+      return found === undefined ? refuse(payload, decoder.expected) : found
+    },
+    encode: same,
+  })
+  decoders.set(schema, ownCopy(decoder))
+  return typed(schema)
+}

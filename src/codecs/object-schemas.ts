@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { describeInstance } from '../errors/describe.ts'
+import { isPlainObject, isRecord, ownCopy } from '../errors/objects.ts'
+import { refuse } from './checks.ts'
+import { same, typed } from './codec.ts'
+import { unchecked } from './json-schema.ts'
+import { unknownFieldsMessage } from './unknown-field.ts'
+
+/** An object whose fields are built at first use. `error` says what is wrong, given the names of the fields. */
+export function lazyObject(
+  shape: () => object,
+  catchall: z.core.$ZodType,
+  error?: (names: () => readonly string[]) => z.core.$ZodErrorMap<never>,
+): z.ZodMiniObject {
+  let built: z.core.$ZodShape | undefined
+  const definition: z.core.$ZodObjectDef = {
+    type: 'object',
+    get shape() {
+      built ??= shape() as z.core.$ZodShape
+      return built
+    },
+    catchall,
+    // Given, so that it is not read from a polluted `Object.prototype`: some objects are made during a call.
+    checks: [],
+    error: error?.(() => Object.keys(definition.shape)),
+  }
+  return new z.ZodMiniObject(definition)
+}
+
+/** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
+export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])) as {
+    readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>
+  }
+
+/** Rules for an object as a whole. */
+export interface ObjectRules {
+  /** What is expected. */
+  readonly what?: string | undefined
+  /** A field that it must not have, because with it the call would be another operation. */
+  readonly forbidden?: string
+  readonly why?: string
+  readonly tidy?: (own: Record<string, unknown>) => void
+  readonly checks?: readonly z.core.CheckFn<unknown>[]
+}
+
+/**
+ * An object whose fields are built at first use. It reads only the own fields of a plain object, and ignores those that
+ * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
+ */
+export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
+  const { what = 'an object', forbidden, why = 'with it, this would be another call', tidy, checks = [] } = rules
+  const fields = lazyObject(shape, z.never(), unknownFieldsMessage)
+  const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
+    decode(value, payload) {
+      if (!isRecord(value)) return refuse(payload, what)
+      if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: describeInstance(value) })
+      if (forbidden !== undefined && Object.hasOwn(value, forbidden))
+        return refuse(payload, why, { path: [forbidden], code: 'excluded', received: 'a value' })
+      const own: Record<string, unknown> = Object.create(null)
+      for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
+      tidy?.(own)
+      return own
+    },
+    encode: same,
+  })
+  return typed<Output, Input>(schema.check(withoutPrototype, ...checks))
+}
+
+const withoutPrototype = (payload: z.core.ParsePayload) => {
+  payload.value = ownCopy(payload.value as object)
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { nonEmptyArray, textLike } from './checks.ts'
+import { type InputCodec, typed } from './codec.ts'
+
+/** One item or an array, sent comma-separated and read back as an array. `one` matches an item on the wire. */
+export const separated = <App>(items: z.ZodMiniType<string | string[], App>, one: RegExp): InputCodec<App> =>
+  z.codec(items, textLike(new RegExp(`^${one.source}(?:,${one.source})*$`)), {
+    decode: (value) => [value].flat().join(','),
+    encode: (wire) => wire.split(','),
+  })
+
+export const oneOrMore = <Item>(
+  item: InputCodec<Item>,
+  expected: string,
+): z.ZodMiniType<string | string[], Item | readonly Item[]> => z.union([item, nonEmptyArray(item)], expected)
+
+/** A list of names that stand for numeric codes on the wire: names and codes are accepted, codes are sent. */
+export function codesOf<const Name extends string, const Code extends number>(
+  table: Readonly<Record<Name, Code>>,
+): InputCodec<Name | Code | readonly (Name | Code)[]> {
+  const names = Object.keys(table) as Name[]
+  const codes = Object.values<Code>(table)
+  const pattern = new RegExp(`(?:${codes.join('|')})`)
+  const accepted = z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)])
+  const item = z.codec(accepted, textLike(pattern), {
+    decode: (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
+    encode: (code) => names.find((name) => String(table[name]) === code) as Name,
+  })
+  const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
+  return separated(oneOrMore(typed<string, Name | Code>(item), `one or a non-empty array of ${words}`), pattern)
+}
