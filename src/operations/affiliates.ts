@@ -1,8 +1,6 @@
 import { mapOf } from '../codecs/responses.ts'
-import { ResponseError } from '../errors/errors.ts'
-import { isRecord } from '../errors/objects.ts'
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
-import { mapData } from './data.ts'
+import { mapData, recordData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
 
 /** POST `v2/setAffiliateOfferList`. Setting the same lists again changes nothing. */
@@ -13,10 +11,7 @@ export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>
   takes: ['id', 'lists'],
   input: OfferAccessForm,
   output: OfferAccessResult,
-  result(data, response) {
-    if (isRecord(data)) return data
-    throw response.makeError(ResponseError, 'expected data to be an object with result and msg')
-  },
+  result: recordData,
 })
 
 /** GET `v2/getAffiliates`. The response is a map by offer. */

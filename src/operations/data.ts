@@ -1,6 +1,13 @@
 import { isEmptyMap } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { ReceivedResponse } from './received-response.ts'
+
+/** `data` as a record. Any other value is an error. */
+export function recordData<Data extends object>(data: Data, response: ReceivedResponse): Data {
+  if (isRecord(data)) return data
+  throw response.makeError(ResponseError, 'expected data to be an object')
+}
 
 /** `data` as a list. An empty list may be missing, `null` or `''`; any other value is an error. */
 export function listData<Item>(data: Item[], response: ReceivedResponse): Item[] {

@@ -48,6 +48,11 @@ it.each(
     ['src/operations/index.ts', 'the operation in the list of all', operations.includes(operation)],
     [inFile('src/schemas'), 'its input, exported by src/schemas/index.ts', isExported(input)],
     [inFile('src/schemas'), 'its response, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
+    [
+      inFile('src/operations'),
+      'a result that checks the data, such as recordData',
+      hasRows(operation) || operation.output === undefined || operation.result !== undefined,
+    ],
     ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
     [
       'src/client/create-client.ts',
