@@ -43,23 +43,25 @@ const table = new Table({
   head: ['import', 'min + gzip', 'budget', 'by Vite'],
   colAligns: ['left', 'right', 'right', 'right'],
 })
-let over = false
+const exceeded: string[] = []
 for (const [what, { code, budget }] of Object.entries(BUDGETS)) {
   const bytes = gzipped(await browserBundle(code))
-  over ||= bytes > budget
+  if (bytes > budget) exceeded.push(`${what}: ${bytes} bytes, and the budget is ${budget}`)
   table.push([
     what,
     ...[bytes, budget, gzipped(await viteBundle(code))].map((size) => `${(size / 1000).toFixed(1)} kB`),
   ])
 }
 const packages = installedPackages()
-over ||= packages.length > PACKAGES
+if (packages.length > PACKAGES) exceeded.push(`${packages.length} packages, and the budget is ${PACKAGES}`)
 const files = loadedFiles('index.js')
-over ||= files.size > FILES
+if (files.size > FILES) exceeded.push(`${files.size} files loaded by Node, and the budget is ${FILES}`)
 console.log(table.toString())
 console.log(`${files.size} files are loaded by Node for the main entry (budget ${FILES})`)
 console.log(`${packages.length} packages reach a user's install (budget ${PACKAGES})`)
-if (over) {
-  console.error('A budget is exceeded.')
+if (exceeded.length > 0) {
+  console.error(`Over budget:\n${exceeded.map((line) => `- ${line}`).join('\n')}`)
+  console.error('Make the change smaller, or move it to an entry of its own, such as affiliate-network-sdk/sync.')
+  console.error('Raise a budget in scripts/size.ts only for what its users need, and say why in the commit.')
   process.exitCode = 1
 }
