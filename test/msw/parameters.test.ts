@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
+import { fieldsOf as inputFieldsOf } from '../../scripts/openapi/fields.ts'
 import { fieldsOf } from '../../src/codecs/definition.ts'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
 import { hiddenFields } from '../../src/msw/reports/hidden-fields.ts'
 import { operations } from '../../src/operations/index.ts'
 import { reportFields } from '../../src/schemas/report-field-schemas.ts'
 import { isEveryCase } from '../every-case.ts'
-import { CHOOSY, EVERY_BLOCK, type Example, service, type Values } from '../operations/service.ts'
-import { gif, png } from './pictures.ts'
-
-type Operation = (typeof operations)[number]
+import { CHOOSY, type Example, service, type Values } from '../operations/service.ts'
+import { ask, everything, keyOf, type Operation, operationOf } from './ask.ts'
 
 /** The parameters that the client can send in an operation, by the names that they have on the wire. */
 function parametersOf({ name, role, bodyType, input }: Operation): string[] {
@@ -27,7 +26,6 @@ const EXAMPLES = Object.fromEntries(
 )
 
 const numbered = (name: string) => name.replace('[0]', '')
-const keyOf = ({ method, name, role }: Operation) => `${method} ${name} ${role}`
 
 it.each(
   operations.map((operation) => [keyOf(operation), operation] as const),
@@ -35,6 +33,31 @@ it.each(
   const { request, parameters } = EXAMPLES[key] as Example
   expect(Object.keys(parameters).map(numbered).sort()).toEqual(parametersOf(operation).sort())
   expect(Object.keys(request).filter((name) => !(name in parameters))).toEqual([])
+})
+
+/** What a request has that its schema does not require: defaults of the client, and one of two lists. */
+const fromClient = ({ role, name }: Operation) => [
+  'file',
+  ...(role === 'affiliate' ? ['a'] : []),
+  ...(name === 'offers.list' || name === 'offers.get' ? ['page', 'limit'] : []),
+  ...(name === 'affiliates.setOfferAccess' ? ['accessible_offers'] : []),
+  ...(name.startsWith('reports.') ? ['page'] : []),
+]
+
+it.each(
+  operations.map((operation) => [keyOf(operation), operation] as const),
+)('%s requires the parameters of its request in the list', (key, operation) => {
+  const { request } = EXAMPLES[key] as Example
+  const others = fromClient(operation)
+  const required = inputFieldsOf(operation.input).flatMap(({ name, required }) => (required ? [name] : []))
+  expect(
+    required.sort(),
+    'required by the schema in src/schemas, and in the `request` of test/operations/service.ts',
+  ).toEqual(
+    Object.keys(request)
+      .filter((name) => !others.includes(name))
+      .sort(),
+  )
 })
 
 /** The fields by which a report is sorted: all of them by `EVERY_CASE=true`, as each sorts thousands of rows. */
@@ -69,35 +92,7 @@ function large(): MockNetwork {
   return network
 }
 
-async function ask(network: MockNetwork, { method, path, bodyType }: Operation, values: Values): Promise<unknown> {
-  const { file, ...others } = values
-  const text = Object.entries(others).map(([name, value]) => [name, String(value)])
-  const form = new URLSearchParams(text)
-  const files = new FormData()
-  files.append('file[0]', new File([file === 'b.gif' ? gif : png], String(file)))
-  const body = { none: null, form, json: JSON.stringify(others), multipart: files }[bodyType]
-  const query = body === null || bodyType === 'multipart' ? `&${form}` : ''
-  const url = `${network.baseUrl}/api/${path}?key=${network.keys.network}${query}`
-  const response = await network.handle(new Request(url, { method, body }))
-  // Trace ids differ from call to call.
-  const { 'api-trace-id': _, 'trace-id': __, ...shown } = (await response.json()) as Record<string, unknown>
-  return shown
-}
-
 const readable = large()
-
-const operationOf = (key: string) => operations.find((operation) => keyOf(operation) === key) as Operation
-
-/** What can be read of a network that writes may have changed. */
-async function everything(network: MockNetwork): Promise<unknown[]> {
-  const reads: readonly (readonly [string, Values])[] = [
-    ['GET offers.list network', EVERY_BLOCK],
-    ['GET offers.list affiliate', { a: 42, page: 1, limit: 500 }],
-    ['GET offers.list affiliate', { a: 47, page: 1, limit: 500 }],
-    ['GET banners.v3.list network', { a: 42, offer_id: '1001,1002' }],
-  ]
-  return Promise.all(reads.map(([key, values]) => ask(network, operationOf(key), values)))
-}
 
 it.each(
   Object.entries(EXAMPLES).filter(([key]) => !key.includes('offers.get')),

@@ -21,7 +21,7 @@ export interface ServiceOperation {
   readonly example: Example
 }
 
-/** A request that works, and for each parameter a value that changes its response or its effect. */
+/** A request with the required parameters only, and for each parameter a value that changes its response or its effect. */
 export interface Example {
   readonly request: Values
   readonly parameters: Values
@@ -186,8 +186,8 @@ const upload = (parameters: Values): Example => ({
   request: { offer_id: 1001, file: 'a.png' },
   parameters: { offer_id: 1002, file: 'b.gif', ...parameters },
 })
-const remove = (parameters: Values): Example => ({
-  request: { offer_id: 1001 },
+const remove = (parameters: Values, banner: Values = {}): Example => ({
+  request: { offer_id: 1001, ...banner },
   parameters: { offer_id: 1002, ...parameters },
 })
 
@@ -430,7 +430,7 @@ export const service: readonly ServiceOperation[] = [
     effect: 'repeatable',
     status: 202,
     body: FORM,
-    example: remove({ banner_id: '501' }),
+    example: remove({ banner_id: '501' }, { banner_id: 502 }),
   },
   {
     method: 'POST',
@@ -450,7 +450,7 @@ export const service: readonly ServiceOperation[] = [
     effect: 'repeatable',
     status: 200,
     body: FORM,
-    example: remove({ banner_id: '501', type: 3 }),
+    example: remove({ banner_id: '501', type: 3 }, { banner_id: 502 }),
   },
   {
     method: 'POST',

@@ -13,11 +13,20 @@ it('is up to date (npm run generate)', () => {
   expect(page).toBe(operationsPage())
 })
 
-it('is in the description of the interface, with every path', () => {
-  const description = readFileSync('docs/http-interface.md', 'utf8')
-  const names = service.map(({ path }) => path.replace(/^\/api\/v\d\//, ''))
-  const missing = names.filter((name) => !new RegExp(`\\b${name}\\b`).test(description))
-  expect(missing.map((name) => `docs/http-interface.md lacks ${name}`)).toEqual([])
+it('is in the table of the HTTP interface, with every method, path and status', () => {
+  const [, table = ''] = readFileSync('docs/http-interface.md', 'utf8').split('\n## Operations\n')
+  const described = [...table.matchAll(/^\| [^|]* \| ([^|]*`[^|]*) \| [^|]* \| ([^|]*) \|$/gm)].flatMap(
+    ([, request = '', status = '']) =>
+      [...request.matchAll(/`(?:(v\d)\/)?((?:get|set|del)\w+|test)`/g)].flatMap(([, version = 'v2', name]) => {
+        const [, own = status] = new RegExp(`\`${version}\` (\\d+)`).exec(status) ?? []
+        return (request.match(/GET|POST/g) ?? []).map((method) => `${method} /api/${version}/${name} ${own}`)
+      }),
+  )
+  const inService = service.map(({ method, path, status }) => `${method} ${path} ${status}`)
+  expect([
+    ...inService.filter((one) => !described.includes(one)).map((one) => `docs/http-interface.md lacks ${one}`),
+    ...described.filter((one) => !inService.includes(one)).map((one) => `test/operations/service.ts lacks ${one}`),
+  ]).toEqual([])
 })
 
 it('has exactly the operations of the service, and says what each changes', () => {
