@@ -31,9 +31,13 @@ export function formatIssue(issue: Issue): string {
   return (path === '' ? '' : `${path}: `) + sentence(expected, truncate(received, 200)) + suggestion(meant)
 }
 
-/** Issues on one line: the first three in full, of up to twenty others the path. `count` is how many there are in all. */
+/**
+ * Issues on one line: the first three in full, misspelt names before all others, since these often follow from them. Of up
+ * to twenty others the path. `count` is how many there are in all.
+ */
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
-  const shown = issues.slice(0, 3).map(formatIssue)
-  const others = issues.slice(3, 23).map(({ path }) => path)
+  const ordered = [...issues].sort((a, b) => Number(b.meant !== undefined) - Number(a.meant !== undefined))
+  const shown = ordered.slice(0, 3).map(formatIssue)
+  const others = ordered.slice(3, 23).map(({ path }) => path)
   return [...shown, ...(count > 3 ? [`and ${count - 3} more (${others.join(', ')})`] : [])].join('; ')
 }

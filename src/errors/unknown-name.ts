@@ -19,6 +19,9 @@ export function nearestName(name: string, names: readonly string[], least = 0): 
     ?.known
 }
 
+/** Other words for the bounds of a period. */
+const PERIOD_WORDS: { readonly [Word in string]?: string } = { start: 'from', since: 'from', end: 'to', until: 'to' }
+
 /** The words of a name, without case, punctuation, plural and the prefix that all fields of reports have. */
 const wordsOf = (name: string) =>
   name
@@ -26,6 +29,7 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/\W|_/)
     .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
+    .map((word) => PERIOD_WORDS[word] ?? word)
     .filter((word) => word !== '' && word !== 'ck')
 
 /** How similar two names are: 4 if they have the same letters, 0 if they are not similar. */
@@ -38,7 +42,8 @@ function similarity(given: readonly string[], known: readonly string[]): number 
   if (last === known.at(-1) && !COMMON.includes(last)) return 2
   if (a.length > 2 && b.startsWith(a)) return 1
   const edited = editedLetters(a, b)
-  return edited * 4 <= a.length ? 1 / (1 + edited) : 0
+  if (edited * 4 <= a.length) return 1 / (1 + edited)
+  return given.slice(0, known.length).join('') === b ? 0.1 : 0
 }
 
 /** How many letters are between the common start and end of two texts; 0 if only the order of letters differs. */

@@ -227,6 +227,7 @@ const hasRegions = (rule: string) => /^[^:]+:[^:]+:./.test(rule)
 
 export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(), ...optional() }), {
   forbidden: 'id',
+  why: 'to copy an offer, use toOfferCreate(offer)',
   checks: [offerConditions],
 })
 

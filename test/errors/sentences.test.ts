@@ -28,3 +28,16 @@ it('three of many issues are written out, and the paths of twenty others', () =>
   )
   expect(formatIssues(issues.slice(0, 1))).toBe('f0: expected a string, received 5')
 })
+
+it('a misspelt name comes before the fields that are missing because of it', () => {
+  const missing = ['from', 'to', 'offer'].map((path) => ({
+    path,
+    expected: 'a day',
+    received: '',
+    code: 'missing' as const,
+  }))
+  const misspelt = { path: 'start', expected: 'a known field', received: '', code: 'unknown', meant: 'from' } as const
+  expect(formatIssues([...missing, misspelt])).toBe(
+    'start: not a known field (did you mean from?); from: missing, expected a day; to: missing, expected a day; and 1 more (offer)',
+  )
+})

@@ -59,6 +59,12 @@ describe('a suggestion', () => {
     ['apiKey', ['baseUrl', 'key', 'relay'], 'key'],
     ['url', ['baseUrl', 'key', 'relay'], 'baseUrl'],
     ['lookback', ['fields', 'lookBackDays'], 'lookBackDays'],
+    ['offer_id', ['order', 'offer', 'affiliate'], 'offer'],
+    // Other words for the start and the end of a period.
+    ['start', ['to', 'from', 'order'], 'from'],
+    ['start_date', ['to', 'from', 'order'], 'from'],
+    ['endDate', ['from', 'to', 'order'], 'to'],
+    ['until', ['from', 'to', 'order'], 'to'],
   ])('for %s among %j is %s', (key, names, meant) => {
     expect(nearestName(key, names)).toBe(meant)
   })
