@@ -31,8 +31,8 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
     single,
     options,
     inputError,
-    finish: (error, below) => prepareErrorForCaller(error, settings.scrub, below, options.signal),
-    fetch: (number, signal, inspect) =>
+    prepareError: (error, below) => prepareErrorForCaller(error, settings.scrub, below, options.signal),
+    fetchPage: (number, signal, examine) =>
       tracked(name, settings, async (state) => {
         state.page = number
         if (prepared === undefined) throw inputError
@@ -43,7 +43,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
         const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, state)
         const page = readPage(operation, encoded, response, settings, number)
         const result = single ? { ...page, hasNextPage: false } : page
-        await inspect?.(result, (found) => state.warn(found))
+        await examine?.(result, (found) => state.warn(found))
         return result
       }),
   })

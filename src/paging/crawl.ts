@@ -1,7 +1,7 @@
 import { notify } from '../errors/notify.ts'
 import { onAbort } from '../options/on-abort.ts'
-import { CrawlCheck } from './crawl-check.ts'
-import type { InspectPage, Page, PageSource } from './page-source.ts'
+import { DriftDetector } from './drift-detector.ts'
+import type { ExaminePage, Page, PageSource } from './page-source.ts'
 
 interface PendingPage<Item> {
   readonly number: number
@@ -23,7 +23,7 @@ export async function* crawl<Item>(
 ): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, options } = source
   const { concurrency = 1, maxPages = 100_000, onProgress, signal } = options
-  const check = new CrawlCheck(source, maxPages)
+  const drift = new DriftDetector(source, maxPages)
   const pending: PendingPage<Item>[] = []
   let next = start
   let last = start
@@ -32,10 +32,10 @@ export async function* crawl<Item>(
   const request = (number: number): PendingPage<Item> => {
     const controller = new AbortController()
     const before = pending.at(-1)?.done
-    const inspect: InspectPage<Item> = async (page, warn) => {
+    const examine: ExaminePage<Item> = async (page, warn) => {
       await before
       controller.signal.throwIfAborted()
-      const { verdict, error } = check.examine(page, number, warn)
+      const { verdict, error } = drift.examine(page, number, warn)
       if (verdict !== 'dropped') entry.page = page
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
@@ -44,7 +44,7 @@ export async function* crawl<Item>(
     const entry: PendingPage<Item> = {
       number,
       abort: () => controller.abort(stop.signal.reason),
-      done: source.fetch(number, controller.signal, inspect).catch((error: unknown) => {
+      done: source.fetchPage(number, controller.signal, examine).catch((error: unknown) => {
         entry.failure = { error }
         endAt(number)
       }),
@@ -82,7 +82,7 @@ export async function* crawl<Item>(
   } catch (error) {
     // The reader has left the loop, so nobody would receive the error.
     if (stop.signal.aborted && !signal?.aborted) return
-    source.finish(error, crawl)
+    source.prepareError(error, crawl)
     throw error
   } finally {
     unlisten?.()

@@ -39,10 +39,12 @@ export interface ListOptions extends CallOptions {
 export type WarnOfDrift = (found: WarningDetails<PagingDriftEvent>) => void
 
 /** Examines a page before its call ends. The call fails with the error that it throws. */
-export type InspectPage<Item> = (page: Page<Item>, warn: WarnOfDrift) => void | Promise<void>
+export type ExaminePage<Item> = (page: Page<Item>, warn: WarnOfDrift) => void | Promise<void>
 
+/** Where a list gets its pages from, and what its reader asked for. */
 export interface PageSource<Item> {
   readonly operation: string
+  /** Number of the first page to read. */
   readonly start: number
   /** Rows of a full page. */
   readonly limit: number
@@ -51,8 +53,8 @@ export interface PageSource<Item> {
   readonly options: ListOptions
   /** The InputError of the query or the options, which every page fails with. */
   readonly inputError?: unknown
-  /** Makes an error ready for the caller; `below` is the function whose frames are left out of its stack. */
-  readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
+  /** Prepares an error for the caller. Its stack leaves out the function `below`, and those it called. */
+  readonly prepareError: (error: unknown, below: (...args: never[]) => unknown) => void
   /** Fetches a page. Its error has the number of the page. */
-  readonly fetch: (page: number, signal: AbortSignal | undefined, inspect?: InspectPage<Item>) => Promise<Page<Item>>
+  readonly fetchPage: (page: number, signal: AbortSignal | undefined, examine?: ExaminePage<Item>) => Promise<Page<Item>>
 }

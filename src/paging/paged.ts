@@ -63,7 +63,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
    * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
    */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { operation, finish, inputError } = this.#source
+    const { operation, prepareError, inputError } = this.#source
     try {
       const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
@@ -76,7 +76,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
       }
       return rows
     } catch (error) {
-      finish(error, this.toArray)
+      prepareError(error, this.toArray)
       throw error
     }
   }
@@ -87,8 +87,8 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     onPage?: ((page: Page<Item>) => Result | PromiseLike<Result>) | null,
     onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
   ): Promise<Result | Recovered> {
-    const { start, options, fetch } = this.#source
-    this.#first ??= fetch(start, options.signal)
+    const { start, options, fetchPage } = this.#source
+    this.#first ??= fetchPage(start, options.signal)
     return this.#first.then(onPage, onError)
   }
 
@@ -116,14 +116,14 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   #notAwaited(path: string, expected: string, below: () => never): Error {
     const error = inputErrorAt(this.#source.operation, path, expected, 'a list that was not awaited', 'not-awaited')
-    this.#source.finish(error, below)
+    this.#source.prepareError(error, below)
     return error
   }
 }
 
 async function* rowsOf<Item>(
   pages: AsyncIterable<Page<Item>>,
-  { options, finish }: PageSource<Item>,
+  { options, prepareError }: PageSource<Item>,
 ): AsyncGenerator<Item, void, undefined> {
   try {
     for await (const { items } of pages) {
@@ -133,7 +133,7 @@ async function* rowsOf<Item>(
       }
     }
   } catch (error) {
-    finish(error, rowsOf)
+    prepareError(error, rowsOf)
     throw error
   }
 }

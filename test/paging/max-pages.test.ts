@@ -73,10 +73,10 @@ test('reads 100,000 pages at most, unless told otherwise', async () => {
     limit: 1,
     single: false,
     options,
-    finish: () => {},
-    fetch: async (page, _signal, inspect) => {
+    prepareError: () => {},
+    fetchPage: async (page, _signal, examine) => {
       const result = { items: [{ id: page }], page, totalPages: 9e15, totalItems: 9e15, hasNextPage: true }
-      await inspect?.(result, () => {})
+      await examine?.(result, () => {})
       return result
     },
   })

@@ -4,8 +4,8 @@ import { idOf } from './seen-ids.ts'
 /** Rows without an id may all be equal, and so whole pages too. More equal pages than this are taken for repeats. */
 const MOST_EQUAL_PAGES = 20
 
-/** Notices a page that came before, so that a service which repeats its pages cannot keep a crawl running. */
-export class PageRepeats {
+/** Detects pages that repeat an earlier one: a service may return its last page, or all pages, again and again. */
+export class RepeatDetector {
   #pages = 0
   /**
    * Length, first and last row of the page before, and of the last page whose number is a power of two: that finds a
@@ -16,7 +16,7 @@ export class PageRepeats {
   #equal = 0
 
   /** Whether the next page repeats an earlier one. `allSeen`: whether each of its ids was in an earlier row. */
-  see(items: readonly unknown[], page: number, asked: number, allSeen: boolean): boolean {
+  examine(items: readonly unknown[], page: number, requested: number, allSeen: boolean): boolean {
     const [first, last] = [items[0], items.at(-1)]
     const ends = [items.length, idOf(first) ?? first, idOf(last) ?? last]
     const isKnown = [this.#before, this.#mark].some((known) => ends.every((part, index) => isEqual(part, known[index])))
@@ -24,7 +24,7 @@ export class PageRepeats {
     if ((++this.#pages & (this.#pages - 1)) === 0) this.#mark = ends
     if (!isKnown || idOf(first) !== undefined) return isKnown && allSeen
     // A page whose rows differ cannot occur twice: no two rows of a report have the same group.
-    return page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES
+    return page !== requested || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES
   }
 }
 

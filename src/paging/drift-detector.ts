@@ -1,6 +1,6 @@
 import { type ErrorDetails, PagingError } from '../errors/errors.ts'
-import { PageRepeats } from './page-repeats.ts'
 import type { Page, PageSource, WarnOfDrift } from './page-source.ts'
+import { RepeatDetector } from './repeat-detector.ts'
 import { idOf, SeenIds } from './seen-ids.ts'
 
 type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly rows: number }
@@ -11,14 +11,14 @@ type Verdict = 'more' | 'last' | 'dropped'
 /** A list may grow while it is read. One with more than twice its rows and this many pages more is taken to be endless. */
 const EXTRA_PAGES = 100
 
-/** Checks whether a crawl has seen every row, and ends one that would run for ever. */
-export class CrawlCheck {
+/** Detects drift: rows that changed or moved while the pages were read. Also ends a list that would never end. */
+export class DriftDetector {
   readonly #source: PageSource<unknown>
   readonly #maxPages: number
   #items = 0
   #first: FirstPage | undefined
   #pages = 0
-  readonly #repeats = new PageRepeats()
+  readonly #repeats = new RepeatDetector()
   readonly #ids = new SeenIds()
   /** Rows so far that repeat the id of an earlier row. */
   #duplicates = 0
@@ -29,18 +29,18 @@ export class CrawlCheck {
     this.#maxPages = maxPages
   }
 
-  /** Examines the next page. The caller throws the error once it has handed out the page. */
-  examine(page: Page<unknown>, asked: number, warn: WarnOfDrift): { verdict: Verdict; error: PagingError | undefined } {
+  /** Examines the next page. The error is thrown after the reader has received the page. */
+  examine(page: Page<unknown>, requested: number, warn: WarnOfDrift): { verdict: Verdict; error: PagingError | undefined } {
     const { items, totalItems } = page
     const throws = this.#source.options.onDrift === 'throw'
     const reasons: string[] = []
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Where rows have ids, duplicates show a wrong page, so its number need not match.
     const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
-    const isWrongPage = page.page !== asked && asked > 1 && items.length > 0 && !hasIds
-    if (isWrongPage) reasons.push(`page ${page.page} was returned for page ${asked}`)
-    const isRepeat = this.#repeats.see(items, page.page, asked, repeated === items.length)
-    if (isRepeat) reasons.push(`page ${asked} repeats a page before it`)
+    const isWrongPage = page.page !== requested && requested > 1 && items.length > 0 && !hasIds
+    if (isWrongPage) reasons.push(`page ${page.page} was returned for page ${requested}`)
+    const isRepeat = this.#repeats.examine(items, page.page, requested, repeated === items.length)
+    if (isRepeat) reasons.push(`page ${requested} repeats a page before it`)
 
     this.#first ??= { rows: items.length, totalPages: page.totalPages, totalItems }
     let verdict: Verdict = 'dropped'
@@ -48,18 +48,18 @@ export class CrawlCheck {
       this.#pages++
       this.#items += items.length
       this.#duplicates += repeated
-      verdict = this.#checkTotals(page, this.#first, asked, reasons)
+      verdict = this.#checkTotals(page, this.#first, requested, reasons)
     }
     if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.#items} rows are duplicates`)
 
     const { totalItems: firstTotalItems } = this.#first
     const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const message = reasons.join(', and ')
-    const resumeFrom = verdict === 'dropped' || items.length === 0 ? asked : asked + 1
+    const resumeFrom = verdict === 'dropped' || items.length === 0 ? requested : requested + 1
     const errorOf = (text: string) => this.#errorOf(text, { page: resumeFrom, ...figures })
     let error: PagingError | undefined
     if (message !== '' && throws) error = errorOf(message)
-    else if (message !== '' && this.#isNew(verdict)) warn({ code: 'paging-drift', message, page: asked, ...figures })
+    else if (message !== '' && this.#isNew(verdict)) warn({ code: 'paging-drift', message, page: requested, ...figures })
     if (verdict === 'more' && this.#pages >= this.#maxPages)
       error ??= errorOf(`there are more pages than maxPages (${this.#maxPages})`)
     return { verdict, error }
@@ -68,7 +68,7 @@ export class CrawlCheck {
   #checkTotals(
     { items, totalPages, totalItems }: Page<unknown>,
     first: FirstPage,
-    asked: number,
+    requested: number,
     reasons: string[],
   ): Verdict {
     if (this.#source.single) return 'last'
@@ -78,7 +78,7 @@ export class CrawlCheck {
       reasons.push(`the list does not end: ${this.#items} rows were read of ${first.totalItems}`)
       return 'last'
     }
-    if (items.length > 0 && asked < totalPages) return 'more'
+    if (items.length > 0 && requested < totalPages) return 'more'
     const expected = Math.max(0, totalItems - this.#rowsBefore(first))
     if (this.#items !== expected) reasons.push(`${this.#items} rows were read of ${expected}`)
     return 'last'
