@@ -1,6 +1,7 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { CallState } from '../transport/call-state.ts'
-import { type Scrub, scrubInputError } from '../transport/secret.ts'
+import { scrubInputError } from '../transport/scrub-values.ts'
+import type { Scrub } from '../transport/scrubber.ts'
 import type { Settings } from '../transport/settings.ts'
 
 /** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */

@@ -1,6 +1,6 @@
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import type { SyncStore } from '../sync/index.ts'
-import { valueScrubber } from '../transport/secret.ts'
+import { valueScrubber } from '../transport/scrubber.ts'
 import { type Given, numberOf, switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
 import { type Io, say } from './io.ts'
 import { type Network, networkOf } from './network.ts'

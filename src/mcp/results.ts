@@ -1,7 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { truncate } from '../errors/describe.ts'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
-import { type Scrub, scrubInputError, scrubValue } from '../transport/secret.ts'
+import { scrubInputError, scrubValue } from '../transport/scrub-values.ts'
+import type { Scrub } from '../transport/scrubber.ts'
 import { USUAL_ROWS } from './rows.ts'
 import { forAgents } from './wording.ts'
 

@@ -5,7 +5,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { settingsOf } from '../client/internals.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import type { Connection } from '../flat-calls/settings.ts'
-import { valueScrubber } from '../transport/secret.ts'
+import { valueScrubber } from '../transport/scrubber.ts'
 import type { Settings } from '../transport/settings.ts'
 import { instructionsFor } from './instructions.ts'
 import { toErrorResult, toResult } from './results.ts'

@@ -30,7 +30,11 @@ export class DriftDetector {
   }
 
   /** Examines the next page. The error is thrown after the reader has received the page. */
-  examine(page: Page<unknown>, requested: number, warn: WarnOfDrift): { verdict: Verdict; error: PagingError | undefined } {
+  examine(
+    page: Page<unknown>,
+    requested: number,
+    warn: WarnOfDrift,
+  ): { verdict: Verdict; error: PagingError | undefined } {
     const { items, totalItems } = page
     const throws = this.#source.options.onDrift === 'throw'
     const reasons: string[] = []
@@ -59,7 +63,8 @@ export class DriftDetector {
     const errorOf = (text: string) => this.#errorOf(text, { page: resumeFrom, ...figures })
     let error: PagingError | undefined
     if (message !== '' && throws) error = errorOf(message)
-    else if (message !== '' && this.#isNew(verdict)) warn({ code: 'paging-drift', message, page: requested, ...figures })
+    else if (message !== '' && this.#isNew(verdict))
+      warn({ code: 'paging-drift', message, page: requested, ...figures })
     if (verdict === 'more' && this.#pages >= this.#maxPages)
       error ??= errorOf(`there are more pages than maxPages (${this.#maxPages})`)
     return { verdict, error }

@@ -56,5 +56,9 @@ export interface PageSource<Item> {
   /** Prepares an error for the caller. Its stack leaves out the function `below`, and those it called. */
   readonly prepareError: (error: unknown, below: (...args: never[]) => unknown) => void
   /** Fetches a page. Its error has the number of the page. */
-  readonly fetchPage: (page: number, signal: AbortSignal | undefined, examine?: ExaminePage<Item>) => Promise<Page<Item>>
+  readonly fetchPage: (
+    page: number,
+    signal: AbortSignal | undefined,
+    examine?: ExaminePage<Item>,
+  ) => Promise<Page<Item>>
 }

@@ -2,7 +2,8 @@ import type { AffiliateNetworkError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import { hasNoBody } from '../platform/fetch.ts'
 import { parseJson } from '../transport/json.ts'
-import { type Scrub, SHORTEST_VALUE, scrubber, scrubValue, valueScrubber } from '../transport/secret.ts'
+import { scrubValue } from '../transport/scrub-values.ts'
+import { type Scrub, SHORTEST_VALUE, scrubber, valueScrubber } from '../transport/scrubber.ts'
 import { NOT_CACHED, ownResponse } from './refusal.ts'
 
 /** A response of the network. */

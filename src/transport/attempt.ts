@@ -6,15 +6,16 @@ import { inputErrorAt } from '../errors/input-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { UploadOptions } from '../options/options.ts'
 import { sendByFetch } from '../platform/fetch.ts'
-import { ask } from './ask.ts'
 import { attemptError, FetchFailed } from './attempt-error.ts'
+import { callOption } from './call-option.ts'
 import type { CallState } from './call-state.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
 import { cancelBody, readText } from './response-body.ts'
-import { REDACTED, type Scrub, validateKey } from './secret.ts'
+import { REDACTED, type Scrub } from './scrubber.ts'
 import type { Settings } from './settings.ts'
+import { validateKey } from './validate-key.ts'
 
 export interface Attempt {
   readonly request: KeylessRequest
@@ -69,7 +70,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
 }
 
 async function askForKey(key: () => string | Promise<string>, state: CallState): Promise<string> {
-  const value = await ask(state.operation, 'key', 'a key from the key function', key)
+  const value = await callOption(state.operation, 'key', 'a key from the key function', key)
   const invalid = validateKey(value)
   if (invalid !== undefined)
     throw inputErrorAt(state.operation, 'key', `the key function to give ${invalid.expected}`, invalid.received)
@@ -117,15 +118,19 @@ function redirected(response: Response, url: string, state: CallState): Affiliat
   const why = wasFollowed
     ? 'it was followed, so that address may have the request'
     : 'redirects are not followed, because they would carry the key away'
-  return state.makeError(ConnectionError, `the service redirected to ${targetOf(response, url, state.scrub)}; ${why}`, {
-    outcome: wasFollowed ? 'unknown' : 'rejected',
-    status: status || undefined,
-    code: REDIRECTED,
-  })
+  return state.makeError(
+    ConnectionError,
+    `the service redirected to ${redirectTarget(response, url, state.scrub)}; ${why}`,
+    {
+      outcome: wasFollowed ? 'unknown' : 'rejected',
+      status: status || undefined,
+      code: REDIRECTED,
+    },
+  )
 }
 
 /** Origin and path of the redirect's target. Scrubbed first, because `URL` may encode the key in another way. */
-function targetOf({ headers }: Response, base: string, scrub: Scrub): string {
+function redirectTarget({ headers }: Response, base: string, scrub: Scrub): string {
   const location = scrub(headers.get('location') ?? '')
   if (location === '' || !URL.canParse(location, base)) return 'another address'
   const { origin, pathname } = new URL(location, base)

@@ -6,7 +6,8 @@ import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-ev
 import type { CallOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { messageOf } from './envelope.ts'
-import { type Scrub, scrubber, scrubFields, scrubNumber } from './secret.ts'
+import { scrubFields, scrubNumber } from './scrub-values.ts'
+import { type Scrub, scrubber } from './scrubber.ts'
 import type { Settings } from './settings.ts'
 
 /** From the best to the worst. */

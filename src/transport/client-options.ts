@@ -4,21 +4,23 @@ import { typed } from '../codecs/codec.ts'
 import { AN_ID, idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { describeType, describeValue } from '../errors/describe.ts'
+import { describeType } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
-import { validateKey } from './secret.ts'
-
-const EXCLUDED = { code: 'excluded', received: 'a value' } as const
+import { isLoopback, readBaseUrl } from './base-url.ts'
+import { readHeaders } from './headers.ts'
+import { validateKey } from './validate-key.ts'
 
 /** The schema of a client's options. With `relay`, the client has no key and calls a relay. */
 const optionSchemas = (relay: boolean) =>
   ({
-    baseUrl: checkedBy((payload) => urlOf(payload, relay)),
+    baseUrl: checkedBy((payload) => readBaseUrl(payload, relay)),
     key: relay
-      ? z.optional(checkedBy((payload) => refuse(payload, 'the relay has the key', EXCLUDED)))
-      : checkedBy(keyOf),
+      ? z.optional(
+          checkedBy((payload) => refuse(payload, 'the relay has the key', { code: 'excluded', received: 'a value' })),
+        )
+      : checkedBy(readKey),
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, AN_ID))),
     timezone: option.whole(-11, 14),
@@ -42,7 +44,7 @@ const optionSchemas = (relay: boolean) =>
     maxResponseBytes: option.whole(1),
     allowInsecureHttp: option.choice([true, false]),
     fetch: option.callback<typeof globalThis.fetch>(),
-    headers: z.optional(checkedBy(headersOf)),
+    headers: z.optional(checkedBy(readHeaders)),
     onEvent: option.callback<NonNullable<ClientOptions['onEvent']>>(),
   }) satisfies Record<keyof ClientOptions, z.ZodMiniType>
 
@@ -72,8 +74,8 @@ const schemaFor = (relay: boolean) =>
       refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
     })
 
-const ofKey = schemaFor(false)
-const ofRelay = schemaFor(true)
+const withKeySchema = schemaFor(false)
+const relaySchema = schemaFor(true)
 
 /** Refuses values other than objects. They are not shown, as a string may be the key. @throws InputError */
 export function checkOptions(options: unknown, operation = 'createClient'): void {
@@ -86,7 +88,10 @@ export function parseClientOptions(options: unknown, operation = 'createClient')
   checkOptions(options, operation)
   const { relay } = ownCopy(options as { relay?: unknown })
   // Options that are undefined were left out by the schema.
-  return { ...DEFAULTS, ...parseInput(operation, relay === true ? ofRelay : ofKey, options) } as CheckedOptions
+  return {
+    ...DEFAULTS,
+    ...parseInput(operation, relay === true ? relaySchema : withKeySchema, options),
+  } as CheckedOptions
 }
 
 type Payload = z.core.ParsePayload<unknown>
@@ -98,66 +103,10 @@ const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
     }),
   )
 
-function keyOf(payload: Payload): ClientOptions['key'] | undefined {
+function readKey(payload: Payload): ClientOptions['key'] | undefined {
   const key = payload.value
   const invalid = typeof key === 'function' ? undefined : validateKey(key)
   return invalid === undefined
     ? (key as ClientOptions['key'])
     : refuse(payload, invalid.expected, { received: invalid.received })
-}
-
-/** A path is not resolved yet: on a server that renders the page, there is no location. */
-function urlOf(payload: Payload, relay: boolean): URL | string | undefined {
-  const given = payload.value instanceof URL ? payload.value.href : payload.value
-  const isPath = typeof given === 'string' && /^\/(?![/\\])/.test(given)
-  const text = isPath && relay ? `https://page.invalid${given}` : given
-  const expected = 'an absolute URL such as https://acme.example'
-  if (typeof text !== 'string') return refuse(payload, expected)
-  if (!URL.canParse(text))
-    return refuse(payload, isPath ? `${expected} (for a relay, set relay: true and leave out key)` : expected, {
-      received: text.includes('://') ? 'an invalid URL' : 'a string without https://',
-    })
-  const url = new URL(text)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return refuse(payload, 'a URL with https:', { received: `one with ${url.protocol}` })
-  if (url.username + url.password !== '' || /[?#]/.test(text))
-    return refuse(payload, 'a URL without user name, password, query or fragment', { received: 'one with them' })
-  // Services decode a path, and many do not look at its case.
-  const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
-  if (/\/api(?:\/+v[23])?\/*$/i.test(path))
-    return refuse(payload, 'a URL without /api at its end (leave that part out: the client adds it)', {
-      received: 'one with /api',
-    })
-  return isPath ? url.pathname : url
-}
-
-const isLoopback = (host: string) =>
-  /^127(?:\.\d{1,3}){3}$/.test(host) || host === '[::1]' || host === 'localhost' || host.endsWith('.localhost')
-
-/** HTTP itself sets these: a length that is not the body's would break a write in the middle. */
-const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
-
-function headersOf(payload: Payload): Readonly<Record<string, string>> | undefined {
-  const headers = payload.value
-  const isHeaders = headers instanceof Headers
-  // A Map, or the Headers of another library, has no own properties: no header would be set.
-  if (!isHeaders && (!isRecord(headers) || Symbol.iterator in headers))
-    return refuse(payload, 'an object of names and values, or Headers', { received: describeType(headers) })
-  const checked = new Headers()
-  for (const [name, value] of isHeaders ? headers : Object.entries(headers)) {
-    if (value === undefined) continue
-    if (FRAMING.test(name)) return refuse(payload, 'HTTP itself sets this header', { path: [name], ...EXCLUDED })
-    if (typeof value !== 'string') return refuse(payload, 'a string', { path: [name] })
-    try {
-      checked.append(name, value)
-    } catch {
-      // The value is not shown: it may be a secret.
-      return refuse(payload, 'headers that HTTP allows', {
-        received: `an invalid name or value at ${describeValue(name)}`,
-      })
-    }
-  }
-  // The body of a call decides about these.
-  for (const name of ['content-type', 'content-encoding']) checked.delete(name)
-  return Object.fromEntries(checked)
 }

@@ -10,7 +10,8 @@ import { parseJson } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 import { LONGEST_RETRY_AFTER, readRetryAfter } from './retry.ts'
-import { type Scrub, scrubNumber } from './secret.ts'
+import { scrubNumber } from './scrub-values.ts'
+import type { Scrub } from './scrubber.ts'
 import type { Settings } from './settings.ts'
 
 /** A response without an error. */

@@ -2,7 +2,7 @@ import type { WireRecord } from '../codecs/input.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
-import { REDACTED } from './secret.ts'
+import { REDACTED } from './scrubber.ts'
 import type { Settings } from './settings.ts'
 
 /** A call with its input encoded. The client adds the base URL, headers and the key. */

@@ -42,24 +42,3 @@ export function readRetryAfter(headers: Headers): number | undefined {
   const sent = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(at) ? undefined : Math.max(0, at - (Number.isNaN(sent) ? Date.now() : sent))
 }
-
-/** Tokens shared by all calls of a client, so that an outage is not multiplied by retries; in tenths, which add up exactly. */
-export class RetryBudget {
-  readonly #size: number
-  #tenths: number
-
-  constructor(tokens: number) {
-    this.#size = tokens * 10
-    this.#tenths = this.#size
-  }
-
-  take(): boolean {
-    if (this.#tenths < 10) return false
-    this.#tenths -= 10
-    return true
-  }
-
-  refund(): void {
-    this.#tenths = Math.min(this.#size, this.#tenths + 1)
-  }
-}

@@ -4,8 +4,8 @@ import { type Attempt, makeAttempt } from './attempt.ts'
 import { callError } from './attempt-error.ts'
 import { CallAbort } from './call-abort.ts'
 import type { CallState } from './call-state.ts'
-import type { CallContext } from './http.ts'
 import type { ServiceResponse } from './interpret.ts'
+import type { CallContext } from './ky-instance.ts'
 import { type EncodedCall, requestOf } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import type { Settings } from './settings.ts'
@@ -36,7 +36,8 @@ export async function send(
   let running: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
-  let converted: { readonly from: unknown; readonly to: AffiliateNetworkError } | undefined
+  /** The error that `shouldRetry` found final. ky then throws the one it was made from. */
+  let finalError: AffiliateNetworkError | undefined
 
   const abort = new CallAbort(signal, totalTimeout, () => {
     const { traceId, status } = state.error ?? {}
@@ -65,29 +66,25 @@ export async function send(
     turn.free()
   }
 
-  /** The error of this package for one of ky, which passes an error to `shouldRetry` first, and may then throw it. */
-  const toCallError = (from: unknown): AffiliateNetworkError => {
-    if (converted === undefined || converted.from !== from)
-      converted = { from, to: callError(from, request, timeout, state) }
-    return converted.to
-  }
-
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     endAttempt()
     if (abort.signal?.aborted) return false
-    const failure = toCallError(error)
+    const failure = callError(error, request, timeout, state)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
-    if (!isRepeatable || abort.endsWithin(delayMs) || !settings.budget.take()) return false
-    state.willRetry(delayMs, failure)
-    return true
+    if (isRepeatable && !abort.endsWithin(delayMs) && settings.budget.take()) {
+      state.willRetry(delayMs, failure)
+      return true
+    }
+    finalError = failure
+    return false
   }
 
   try {
     if (multipart !== undefined) await abort.race(() => multipart.ready())
     // Before ky, because thousands of calls may wait here, and ky needs five times the memory for each.
     await takeTurn()
-    await settings.http(request.url, {
+    await settings.ky(request.url, {
       method: operation.method,
       timeout,
       ...(abort.signal && { signal: abort.signal }),
@@ -100,7 +97,7 @@ export async function send(
     return received as ServiceResponse
   } catch (error) {
     signal?.throwIfAborted()
-    const failure = toCallError(error)
+    const failure = finalError ?? callError(error, request, timeout, state)
     if (failure.kind === 'api') state.notifyCaller(onResponse)
     throw failure
   } finally {

@@ -2,10 +2,11 @@ import type { KyInstance } from 'ky'
 import { ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './client-options.ts'
-import { makeHttp } from './http.ts'
+import { createKyInstance } from './ky-instance.ts'
 import { Limiter } from './limiter.ts'
-import { RetryBudget } from './retry.ts'
-import { type Scrub, scrubber, scrubInputError } from './secret.ts'
+import { RetryBudget } from './retry-budget.ts'
+import { scrubInputError } from './scrub-values.ts'
+import { type Scrub, scrubber } from './scrubber.ts'
 
 /** A client's checked options, and the state that its calls share. */
 export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
@@ -13,7 +14,7 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   readonly baseUrl: string
   /** Takes the key out of a text. If the key is given by a function, takes out only the `key` parameter. */
   readonly scrub: Scrub
-  readonly http: KyInstance
+  readonly ky: KyInstance
   readonly budget: RetryBudget
   /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
   readonly ownLimiter: Limiter
@@ -36,7 +37,7 @@ export function resolveOptions(
       ...checked,
       baseUrl: (typeof baseUrl === 'string' ? baseUrl : baseUrl.origin + baseUrl.pathname).replace(/\/+$/, ''),
       scrub,
-      http: makeHttp(),
+      ky: createKyInstance(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),
       ownLimiter: shared?.ownLimiter ?? new Limiter(concurrency, rateLimit),
       reportedDrift: new Set<string>(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inputError } from '../../src/errors/input-error.ts'
 import { toErrorResult, toResult } from '../../src/mcp/results.ts'
-import { scrubber } from '../../src/transport/secret.ts'
+import { scrubber } from '../../src/transport/scrubber.ts'
 
 /** The bytes that a result may have. */
 const MOST = 3_000_000

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { scrubber, scrubValue, validateKey } from '../../src/transport/secret.ts'
+import { scrubValue } from '../../src/transport/scrub-values.ts'
+import { scrubber } from '../../src/transport/scrubber.ts'
+import { validateKey } from '../../src/transport/validate-key.ts'
 
 const scrub = scrubber(['s3cret-value'])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scrubber } from '../../src/transport/secret.ts'
+import { scrubber } from '../../src/transport/scrubber.ts'
 
 describe('the scrubber', () => {
   it.each([

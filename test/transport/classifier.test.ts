@@ -10,7 +10,8 @@ import {
   ResponseError,
   TimeoutError,
 } from '../../src/errors/errors.ts'
-import { mayRetry, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
+import { mayRetry, retryDelay } from '../../src/transport/retry.ts'
+import { RetryBudget } from '../../src/transport/retry-budget.ts'
 
 type Known = Partial<Omit<ErrorDetails, 'operation'>>
 

@@ -22,7 +22,7 @@ const UNUSED: { readonly [Name in keyof Options]: Options[Name] | undefined } = 
 }
 
 /** The ky instance of a client. `send.ts` gives what differs from call to call. */
-export const makeHttp = (): KyInstance =>
+export const createKyInstance = (): KyInstance =>
   ky.create({
     ...(UNUSED as Options),
     // The `fetch` of an attempt throws the errors of this package instead.

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+import { refuse } from '../codecs/checks.ts'
+
+/**
+ * Reads the option `baseUrl`. The path of a relay stays a path: a server that renders the page has no location to resolve
+ * it against.
+ */
+export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolean): URL | string | undefined {
+  const given = payload.value instanceof URL ? payload.value.href : payload.value
+  const isPath = typeof given === 'string' && /^\/(?![/\\])/.test(given)
+  const text = isPath && relay ? `https://page.invalid${given}` : given
+  const expected = 'an absolute URL such as https://acme.example'
+  if (typeof text !== 'string') return refuse(payload, expected)
+  if (!URL.canParse(text))
+    return refuse(payload, isPath ? `${expected} (for a relay, set relay: true and leave out key)` : expected, {
+      received: text.includes('://') ? 'an invalid URL' : 'a string without https://',
+    })
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return refuse(payload, 'a URL with https:', { received: `one with ${url.protocol}` })
+  if (url.username + url.password !== '' || /[?#]/.test(text))
+    return refuse(payload, 'a URL without user name, password, query or fragment', { received: 'one with them' })
+  // Services decode a path, and many do not look at its case.
+  const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
+  if (/\/api(?:\/+v[23])?\/*$/i.test(path))
+    return refuse(payload, 'a URL without /api at its end (leave that part out: the client adds it)', {
+      received: 'one with /api',
+    })
+  return isPath ? url.pathname : url
+}
+
+/** Whether a host is this machine. */
+export const isLoopback = (host: string) =>
+  /^127(?:\.\d{1,3}){3}$/.test(host) || host === '[::1]' || host === 'localhost' || host.endsWith('.localhost')

@@ -1,0 +1,35 @@
+import { InputError, type Issue } from '../errors/errors.ts'
+import { formatIssues } from '../errors/sentences.ts'
+import type { Scrub } from './scrubber.ts'
+
+/** The number; `undefined` if it contains a key of digits. */
+export const scrubNumber = (value: number | undefined, scrub: Scrub): number | undefined =>
+  scrub(String(value)) === String(value) ? value : undefined
+
+/** Takes the key out of a JSON value: its texts, names and numbers. Very deep values are cut off. */
+export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
+  if (typeof value === 'string') return scrub(value)
+  if (typeof value === 'number') return scrubNumber(value, scrub) ?? scrub(String(value))
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > 100) return '…'
+  if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub, depth + 1))
+  // With `Object.fromEntries`, `__proto__` is a field as well.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [scrub(name), scrubValue(item, scrub, depth + 1)]),
+  )
+}
+
+/** Takes the key out of the fields of an error or event. Its numbers are the client's own. */
+export const scrubFields = <Fields extends object>(fields: Fields, scrub: Scrub): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'number' ? value : scrubValue(value, scrub)]),
+  ) as Fields
+
+/** Takes the key out of an InputError. Other errors are made without it. */
+export function scrubInputError(error: unknown, scrub: Scrub): void {
+  if (!(error instanceof InputError)) return
+  // The message is written anew, because it cuts long values, and half a key would not be found.
+  const issues = scrubValue(error.issues, scrub) as Issue[]
+  const message = `${error.operation}: ${formatIssues(issues)}`
+  Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message), issues })
+}
