@@ -13,8 +13,8 @@ const common = () => ({
   timeout: option.milliseconds(),
   totalTimeout: option.milliseconds(),
   retries: option.whole(0, 100),
-  // Any value here: `extraPairs` checks it against the parameters of the call.
-  extraQuery: option.custom<CallOptions['extraQuery']>(() => true, ''),
+  // `extraPairs` checks it against the parameters of the call.
+  extraQuery: option.unchecked<CallOptions['extraQuery']>(),
   onResponse: option.callback<CallOptions['onResponse']>(),
 })
 

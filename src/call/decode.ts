@@ -8,8 +8,8 @@ import { formatIssues } from '../errors/sentences.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { RowsOperation } from '../operations/operation.ts'
 import type { Page } from '../paging/page-source.ts'
-import { rawPageOf } from '../transport/envelope.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
+import { readRawPage } from '../transport/raw-page.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 
@@ -58,7 +58,7 @@ export function readPage(
   const isRelayed = settings.relay && isRecord(envelope.data)
   const place = isRelayed ? 'content' : operation.pagination
   try {
-    const { rows, pagination } = rawPageOf(value, envelope, place, page)
+    const { rows, pagination } = readRawPage(value, envelope, place, page)
     const row = operation.row(query.map(([name]) => name))
     const items = decode(response, operation.name, row, rows, settings, readRows) as unknown[]
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }

@@ -1,5 +1,4 @@
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/objects.ts'
 
 /** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
 const PARAMETER_NAME = /^([\w-]+)(?:\[\w*\])*$/
@@ -28,8 +27,7 @@ export function extraPairs(
   isCallParameter: (parameter: string) => boolean,
 ): [string, string][] {
   if (extra === undefined) return []
-  if (!isRecord(extra)) throw valueError(operation, 'extraQuery', 'an object of strings', extra)
-  checkPlainObject(operation, 'extraQuery', extra)
+  checkPlainObject(operation, 'extraQuery', extra, 'an object of strings')
   return Object.entries(extra).map(([name, value]) => {
     const parameter = parameterOf(operation, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`

@@ -7,11 +7,11 @@ import { run } from './run.ts'
 
 /** `offers.set`: makes the call `offers.update` or `offers.create`, and its errors have the name of that one. */
 export const offersSet = {
-  send: (args: readonly unknown[], settings: Settings) => run(...chosen(args), settings),
-  prepare: (args: readonly unknown[], settings: Settings) => prepareCall(...chosen(args), settings),
+  send: (args: readonly unknown[], settings: Settings) => run(...createOrUpdate(args), settings),
+  prepare: (args: readonly unknown[], settings: Settings) => prepareCall(...createOrUpdate(args), settings),
 }
 
-function chosen([offer, options]: readonly unknown[]): [AnyOperation, readonly unknown[]] {
+function createOrUpdate([offer, options]: readonly unknown[]): [AnyOperation, readonly unknown[]] {
   if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return [createOffer, [offer, options]]
   const { id, ...changes } = offer
   // An update even if the id is undefined: it is refused, where a create would make an unwanted offer.

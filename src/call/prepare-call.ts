@@ -16,14 +16,10 @@ export interface PreparedCall {
 
 /** Checks the arguments of a call and encodes its input. @throws InputError */
 export function prepareCall(operation: AnyOperation, args: readonly unknown[], settings: Settings): PreparedCall {
-  const {
-    input,
-    files,
-    options: given,
-  } = takesId(operation) ? argumentsWithId(operation, args) : withInput(operation, args)
-  const options = parseCallOptions(operation.name, callKind(operation), given)
+  const given = takesId(operation) ? readArgumentsWithId(operation, args) : readArguments(operation, args)
+  const options = parseCallOptions(operation.name, callKind(operation), given.options)
   const sent = options.method === 'POST' ? byPost(operation) : operation
-  return { options, encoded: encode(sent, input, settings, options.extraQuery), files }
+  return { options, encoded: encode(sent, given.input, settings, options.extraQuery), files: given.files }
 }
 
 interface Arguments {
@@ -33,14 +29,14 @@ interface Arguments {
 }
 
 /** The files of an upload go into the body, and its other fields into the query. */
-function withInput({ bodyType }: AnyOperation, [input, options]: readonly unknown[]): Arguments {
+function readArguments({ bodyType }: AnyOperation, [input, options]: readonly unknown[]): Arguments {
   if (bodyType !== 'multipart' || !isPlainObject(input)) return { input, options }
   const { files, ...fields } = input
   return { input: fields, files, options }
 }
 
 /** Turns the id, the first argument, into a parameter of the input. */
-function argumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
+function readArgumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
   const what = takes[1]
   const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args
   if (idDigits(id) === undefined)

@@ -6,7 +6,6 @@ import { unknownField } from '../codecs/unknown-field.ts'
 import { formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/objects.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { ReceivedResponse } from '../operations/received-response.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
@@ -64,8 +63,8 @@ const schemaOf = option.object<RawRequest>(
   () => ({
     method: option.choice(['GET', 'POST']),
     path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
-    query: option.custom<RawRequest['query']>(isRecord, 'an object of names and values'),
-    form: option.custom<RawRequest['form']>(isRecord, 'an object of names and values'),
+    query: option.unchecked<RawRequest['query']>(),
+    form: option.unchecked<RawRequest['form']>(),
     json: z.optional(z.unknown()),
     schema: option.custom<StandardSchema>(
       (value) => typeof Object(Object(value)['~standard']).validate === 'function',
@@ -86,7 +85,7 @@ function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settin
   const body = form === undefined ? jsonBody(json) : ({ type: 'form', pairs: pairsOf('form', form, reserved) } as const)
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
-  const queryPairs = pairsOf('query', query ?? {}, ['key', 'a'])
+  const queryPairs = query === undefined ? [] : pairsOf('query', query, ['key', 'a'])
   const names = queryPairs.map(([name]) => name.replace(/\[.*/, ''))
   const encoded: EncodedCall = {
     operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
@@ -97,8 +96,8 @@ function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settin
   return { options, encoded, schema }
 }
 
-function pairsOf(place: 'query' | 'form', record: object, reserved: readonly string[]): [string, string][] {
-  checkPlainObject(NAME, place, record)
+function pairsOf(place: 'query' | 'form', record: unknown, reserved: readonly string[]): [string, string][] {
+  checkPlainObject(NAME, place, record, 'an object of names and values')
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []

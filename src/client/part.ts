@@ -37,7 +37,8 @@ export class Part<Network = unknown, Affiliate = unknown> {
   }
 }
 
-interface MoreOfPart {
+/** What a part has besides the calls of its operations. */
+interface PartExtras {
   /** Makes calls that upload files. Only parts with uploads pass it, so that other bundles leave out its code. */
   readonly upload?: typeof run
   /** Calls that are not made of one operation. */
@@ -47,7 +48,7 @@ interface MoreOfPart {
 /** The part of a resource. */
 export const partOf = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
-  { upload = run, network: extraCalls }: MoreOfPart = {},
+  { upload = run, network: extraCalls }: PartExtras = {},
 ): Part<Network, Affiliate> =>
   new Part({
     network: { ...callsIn(network, upload), ...extraCalls },

@@ -21,6 +21,9 @@ export const milliseconds = () => whole(1, LONGEST_TIMER)
 export const custom = <Value>(fits: (value: unknown) => boolean, expected: string) =>
   z.optional(typed<NonNullable<Value>>(z.unknown().check(must(fits, expected))))
 
+/** Any value: what uses the option checks it. */
+export const unchecked = <Value>() => z.optional(typed<NonNullable<Value>>(z.unknown()))
+
 export const callback = <Value>() => custom<Value>((value) => typeof value === 'function', 'a function')
 
 export const choice = <const Value extends string | number | boolean>(

@@ -44,7 +44,8 @@ export function checkPlainObject(
   operation: string,
   path: string,
   value: unknown,
+  expected = 'an object',
 ): asserts value is Record<string, unknown> {
-  if (!isRecord(value)) throw valueError(operation, path, 'an object', value)
+  if (!isRecord(value)) throw valueError(operation, path, expected, value)
   if (!isPlainObject(value)) throw inputErrorAt(operation, path, 'a plain object', describeInstance(value))
 }

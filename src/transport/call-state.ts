@@ -6,14 +6,10 @@ import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-ev
 import type { CallOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { messageOf } from './envelope.ts'
+import { worse } from './outcomes.ts'
 import { scrubFields, scrubNumber } from './scrub-values.ts'
 import { type Scrub, scrubber } from './scrubber.ts'
 import type { Settings } from './settings.ts'
-
-/** From the best to the worst. */
-export const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
-
-const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
 /** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */
 let idPrefix: string | undefined

@@ -1,8 +1,7 @@
 import { readBy } from '../codecs/read.ts'
-import { describeType } from '../errors/describe.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import { Envelope, Pagination } from '../schemas/envelope.ts'
+import { Envelope } from '../schemas/envelope.ts'
 
 /**
  * Reads the envelope of a response. An invalid `errorCode` or `httpStatus` makes the response unreadable; other invalid
@@ -24,30 +23,5 @@ export function readEnvelope(value: unknown, unwrapped = false): Envelope {
   return envelope as Record<string, unknown> & Envelope
 }
 
+/** The message of the service; empty if there is none. */
 export const messageOf = (envelope: Envelope): string => envelope.message || envelope.errorMessage || ''
-
-/**
- * Reads the pagination of a page, which is in the envelope or in `data`, and its rows, which are not validated yet. `data: []` without it is an empty page.
- * @throws UnreadableResponse
- */
-export function rawPageOf(value: unknown, { data }: Envelope, place: 'envelope' | 'content', page: number) {
-  const isEmpty = Array.isArray(data) && data.length === 0
-  const inEnvelope = place === 'envelope' || isEmpty
-  const holder = inEnvelope ? value : data
-  const fields = ownCopy(isRecord(holder) ? holder : {}) as Record<string, unknown> & Pagination
-  const rows = inEnvelope ? data : fields.content
-  if (isEmpty && fields.totalItems === undefined)
-    return { rows: [], pagination: { page, totalPages: 0, totalItems: 0 } }
-  if (!Array.isArray(rows))
-    throw new UnreadableResponse(
-      `${inEnvelope ? 'data' : 'data.content'} to be an array of rows, received ${describeType(rows)}`,
-    )
-  let isValid = true
-  readBy(Pagination, fields, () => {
-    isValid = false
-  })
-  const pagination = { page: fields.page, totalPages: fields.totalPages, totalItems: fields.totalItems }
-  if (!isValid || Object.values(pagination).some((count) => count < 0))
-    throw new UnreadableResponse('page, totalPages and totalItems as whole numbers')
-  return { rows, pagination }
-}

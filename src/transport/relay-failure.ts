@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
-import { OUTCOMES } from './call-state.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 /**
  * The field `relay` in the envelope of a relay's error, which a network's responses never have. The client in the page

@@ -7,8 +7,7 @@ import type { Settings } from './settings.ts'
 
 /** A call with its input encoded. The client adds the base URL, headers and the key. */
 export interface EncodedCall {
-  readonly operation: Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'effect'> &
-    Partial<Pick<Operation, 'bodyType' | 'unwrapped'>>
+  readonly operation: SentOperation
   /** The input as it is sent, by the names of parameters. */
   readonly wire: WireRecord
   readonly query: Pairs
@@ -17,18 +16,25 @@ export interface EncodedCall {
   readonly multipart?: MultipartBody | undefined
 }
 
+/** What sending needs of an operation. `request` makes one for a path that is no value of `src/operations`. */
+type SentOperation = Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'effect'> &
+  Partial<Pick<Operation, 'bodyType' | 'unwrapped'>>
+
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 export type Body = { readonly type: 'form'; readonly pairs: Pairs } | { readonly type: 'json'; readonly text: string }
 
+/** A request, complete but for the key. */
 export interface KeylessRequest extends EncodedCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
+  /** The body as text; `undefined` without one, and for an upload. */
   readonly text: string | undefined
 }
 
 const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
+/** Makes the request of a call. @throws InputError if `baseUrl` is a path and there is no page */
 export function requestOf(
   call: EncodedCall,
   { baseUrl, affiliateId, headers }: Pick<Settings, 'baseUrl' | 'affiliateId' | 'headers'>,
@@ -38,14 +44,14 @@ export function requestOf(
   const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
   return {
     ...call,
-    url: `${atPage(baseUrl, operation.name)}/api/${operation.path}${search && `?${search}`}`,
+    url: `${resolveBaseUrl(baseUrl, operation.name)}/api/${operation.path}${search && `?${search}`}`,
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
     text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,
   }
 }
 
-/** The base URL; a path is resolved against the page's origin. @throws InputError for a path without a page */
-function atPage(baseUrl: string, operation: string): string {
+/** Resolves a base URL that is a path against the page's origin. @throws InputError without a page */
+function resolveBaseUrl(baseUrl: string, operation: string): string {
   if (baseUrl.startsWith('http')) return baseUrl
   const { origin = '', href = '' } = globalThis.location ?? {}
   const page = [origin, href].find((text) => text.startsWith('http'))
@@ -57,13 +63,13 @@ const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, valu
 
 /** The URL with the key, which clients of a relay do not have. */
 export const withKey = (url: string, key: string | undefined): string =>
-  key === undefined ? url : withFirst(url, new URLSearchParams({ key }).toString())
+  key === undefined ? url : withFirstParameter(url, new URLSearchParams({ key }).toString())
 
 export const withPlaceholder = (url: string, key: unknown): string =>
-  key === undefined ? url : withFirst(url, `key=${REDACTED}`)
+  key === undefined ? url : withFirstParameter(url, `key=${REDACTED}`)
 
 /** The key comes first, as in the examples of the service's documentation. */
-const withFirst = (url: string, parameter: string) =>
+const withFirstParameter = (url: string, parameter: string) =>
   url.includes('?') ? url.replace('?', () => `?${parameter}&`) : `${url}?${parameter}`
 
 export const withoutQuery = (url: string): string => url.replace(/\?.*/s, '')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { UnreadableResponse } from '../../src/errors/unreadable-response.ts'
-import { messageOf, rawPageOf, readEnvelope } from '../../src/transport/envelope.ts'
+import { messageOf, readEnvelope } from '../../src/transport/envelope.ts'
 import { parseJson } from '../../src/transport/json.ts'
+import { readRawPage } from '../../src/transport/raw-page.ts'
 
 /** How a text is refused: what was expected, and whether it looks cut short. */
 const refused = (text: string) => refusedBy(() => parseJson(text))
@@ -129,7 +130,7 @@ describe('an envelope', () => {
 
 describe('a page', () => {
   const read = (value: object, place: 'envelope' | 'content') =>
-    rawPageOf(value, readEnvelope({ errorCode: 0, ...value }, false), place, 9)
+    readRawPage(value, readEnvelope({ errorCode: 0, ...value }, false), place, 9)
   const counts = { page: '2', totalPages: 3, totalItems: '21' }
   const pagination = { page: 2, totalPages: 3, totalItems: 21 }
 
