@@ -6,7 +6,7 @@ import type { Settings } from '../transport/settings.ts'
 import type { AllOptions } from './call-options.ts'
 import { readPage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
-import { prepareErrorForCaller, tracked } from './tracked.ts'
+import { prepareErrorForCaller, trackCall } from './track-call.ts'
 
 /** Rows of a page if the caller gives no `limit`. */
 const PAGE_SIZE = 500
@@ -33,7 +33,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
     inputError,
     prepareError: (error, below) => prepareErrorForCaller(error, settings.scrub, below, options.signal),
     fetchPage: (number, signal, examine) =>
-      tracked(name, settings, async (state) => {
+      trackCall(name, settings, async (state) => {
         state.page = number
         if (prepared === undefined) throw inputError
         const { encoded } = prepared

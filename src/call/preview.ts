@@ -5,7 +5,7 @@ import { scrubValue } from '../transport/scrub-values.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
 import type { Settings } from '../transport/settings.ts'
 import type { PreparedCall } from './prepare-call.ts'
-import { prepareErrorForCaller } from './tracked.ts'
+import { prepareErrorForCaller } from './track-call.ts'
 
 /**
  * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such as

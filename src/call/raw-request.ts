@@ -14,7 +14,7 @@ import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
 import { extraPairs, isAmong, parameterOf } from './extra-query.ts'
-import { tracked } from './tracked.ts'
+import { trackCall } from './track-call.ts'
 
 /** @inline */
 type ScalarValue = string | number | boolean
@@ -146,7 +146,7 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
 export const rawRequest = {
   prepare,
   send: (args: readonly unknown[], settings: Settings): Promise<unknown> =>
-    tracked(NAME, settings, async (state) => {
+    trackCall(NAME, settings, async (state) => {
       const { options, encoded, schema } = prepare(args, settings)
       const response = await send(encoded, options, settings, state)
       const { data } = response.envelope

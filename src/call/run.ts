@@ -5,11 +5,11 @@ import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { decode, readPage } from './decode.ts'
 import { prepareCall } from './prepare-call.ts'
-import { tracked } from './tracked.ts'
+import { trackCall } from './track-call.ts'
 
 /** Makes the call of an operation. Data flows one way: input, codec, transport, codec, output. */
 export const run = (operation: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
-  tracked(operation.name, settings, async (state) => {
+  trackCall(operation.name, settings, async (state) => {
     const { options, encoded } = prepareCall(operation, args, settings)
     return resultOf(operation, encoded, await send(encoded, options, settings, state), settings)
   })

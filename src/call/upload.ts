@@ -4,18 +4,18 @@ import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { prepareCall } from './prepare-call.ts'
 import { resultOf } from './run.ts'
-import { tracked } from './tracked.ts'
-import { checkUploaded } from './uploaded-records.ts'
+import { trackCall } from './track-call.ts'
+import { checkUploadedRecords } from './uploaded-records.ts'
 
 /** Makes the call of an operation that uploads files. */
 export const runUpload = (operation: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
-  tracked(operation.name, settings, async (state) => {
+  trackCall(operation.name, settings, async (state) => {
     const { options, encoded, files } = prepareCall(operation, args, settings)
     const multipart = await openFiles(operation.name, files)
     try {
       const response = await send({ ...encoded, multipart }, options, settings, state)
       const result = resultOf(operation, encoded, response, settings)
-      checkUploaded(response, result, multipart.parts, options.onIncomplete)
+      checkUploadedRecords(response, result, multipart.parts, options.onIncomplete)
       return result
     } finally {
       await multipart.close()

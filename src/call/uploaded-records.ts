@@ -12,7 +12,7 @@ const ARCHIVE = /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i
  * Reports a result with fewer records than files were sent. It is a list of records, or a map of such lists.
  * @throws ResponseError with `onIncomplete: 'throw'`
  */
-export function checkUploaded(
+export function checkUploadedRecords(
   { makeError, warn }: Pick<ServiceResponse, 'makeError' | 'warn'>,
   result: unknown,
   parts: readonly MultipartPart[],

@@ -20,7 +20,7 @@ import type { Tool } from './tool.ts'
 export const tool: Part<Tool, Tool> = partOf(toolCalls)
 
 /** List, get, create and update offers. */
-export const offers: Part<NetworkOffers, AffiliateOffers> = partOf(offerCalls, { network: { set: offersSet } })
+export const offers: Part<NetworkOffers, AffiliateOffers> = partOf(offerCalls, { networkCalls: { set: offersSet } })
 
 /** List and get offers. */
 export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffers> = partOf(offerReadCalls)

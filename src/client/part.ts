@@ -41,17 +41,17 @@ export class Part<Network = unknown, Affiliate = unknown> {
 interface PartExtras {
   /** Makes calls that upload files. Only parts with uploads pass it, so that other bundles leave out its code. */
   readonly upload?: typeof run
-  /** Calls that are not made of one operation. */
-  readonly network?: Readonly<Record<string, Call>>
+  /** Calls of a network's client that are not made of one operation. */
+  readonly networkCalls?: Readonly<Record<string, Call>>
 }
 
 /** The part of a resource. */
 export const partOf = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
-  { upload = run, network: extraCalls }: PartExtras = {},
+  { upload = run, networkCalls }: PartExtras = {},
 ): Part<Network, Affiliate> =>
   new Part({
-    network: { ...callsIn(network, upload), ...extraCalls },
+    network: { ...callsIn(network, upload), ...networkCalls },
     affiliate: affiliate && callsIn(affiliate, upload),
   })
 

@@ -47,7 +47,7 @@ function similarity(given: readonly string[], known: readonly string[]): number 
 }
 
 /** How many letters are between the common start and end of two texts; 0 if only the order of letters differs. */
-export function editedLetters(a: string, b: string): number {
+function editedLetters(a: string, b: string): number {
   if (a.length > 2 && a.length === b.length && a.split('').sort().join() === b.split('').sort().join()) return 0
   const most = Math.min(a.length, b.length)
   let start = 0

@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 /** The connection broke at an unknown point: the request may have been sent. */
-export const broken = (code: string | undefined): Failure => ({
+export const brokenConnection = (code: string | undefined): Failure => ({
   code,
   outcome: 'unknown',
   reason: 'the connection broke before the response',

@@ -1,6 +1,6 @@
 import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
-import { broken, type Failure, propertyOf, textProperty } from './failure.ts'
+import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
 import { type FetchBody, postByFetch } from './fetch.ts'
 import type { MultipartBody, MultipartRequest } from './multipart.ts'
 import { watchProgress } from './progress.ts'
@@ -9,7 +9,7 @@ import { postByXhr } from './xhr.ts'
 /** Copies the files of an upload into Blobs, for retries: `FormData` of some test environments takes no `File`. @throws InputError */
 export async function openFiles(operation: string, given: unknown): Promise<MultipartBody> {
   const checked = checkFiles(operation, given, A_FILE, checkWebFile)
-  const files = checked.map(({ data, filename, type }) => ({ filename, data: new Blob([toPart(data)], { type }) }))
+  const files = checked.map(({ data, filename, type }) => ({ filename, data: new Blob([toBlobPart(data)], { type }) }))
   return {
     parts: files.map(({ filename, data }, index) => ({ name: `file[${index}]`, filename, size: data.size })),
     replayable: true,
@@ -29,7 +29,7 @@ const checkWebFile: FileCheck<DataFile> = (file, report, path) => {
 }
 
 /** A Blob refuses memory that other threads can write to. */
-const toPart = (data: Blob | Uint8Array): BlobPart =>
+const toBlobPart = (data: Blob | Uint8Array): BlobPart =>
   data instanceof Uint8Array && !(data.buffer instanceof ArrayBuffer)
     ? new Uint8Array(data)
     : (data as Blob | Uint8Array<ArrayBuffer>)
@@ -75,4 +75,4 @@ export function postStream(
 
 /** Reads the error of a failed request. Browsers and workers do not say whether a connection was made. */
 export const readFailure = (error: unknown): Failure =>
-  broken(textProperty(error, 'code') ?? textProperty(propertyOf(error, 'cause'), 'code'))
+  brokenConnection(textProperty(error, 'code') ?? textProperty(propertyOf(error, 'cause'), 'code'))

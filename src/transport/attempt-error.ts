@@ -7,7 +7,7 @@ import { failureName, textProperty } from '../platform/failure.ts'
 import type { CallState } from './call-state.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 
-/** Wraps what a custom fetch throws, which may be any value: frozen, a Proxy, an error of another call. */
+/** What a custom fetch threw, as `cause`. It may be any value: frozen, a Proxy, an error of another call. */
 export class FetchFailed extends Error {}
 
 /** The error of this package for a failed attempt. */

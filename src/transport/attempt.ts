@@ -81,7 +81,7 @@ async function askForKey(key: () => string | Promise<string>, state: CallState):
 function transmit({ request, settings, signal, onProgress }: Attempt, url: string): Promise<Response> {
   const { operation, headers, text, multipart } = request
   const { relay, fetch: custom, maxResponseBytes } = settings
-  const fetch = custom && guarded(custom)
+  const fetch = custom && wrapErrors(custom)
   // A relay gets the page's cookies, as it may check who is logged in.
   const credentials = relay ? 'same-origin' : 'omit'
   if (multipart !== undefined)
@@ -91,8 +91,8 @@ function transmit({ request, settings, signal, onProgress }: Attempt, url: strin
   return sendByFetch(operation.method, { url, headers, signal, fetch, credentials }, body)
 }
 
-/** Keeps what a custom fetch throws apart from the errors of this package. */
-const guarded =
+/** Wraps what a custom fetch throws, to tell it from the errors of this package. */
+const wrapErrors =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     try {

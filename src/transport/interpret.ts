@@ -84,10 +84,10 @@ function unreadable(
   const isJson = value !== undefined
   const body = isJson ? value : scrubStart(text, scrub)
   const details = { status, body, traceId: state.received(raw) }
-  const place = ` at ${withoutQuery(url)}${isJson ? '' : quote(String(body), scrub, status)}`
+  const place = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub, status)}`
   if (!ok)
     return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, state, details)
-  const received = isJson ? `, received ${describeType(value)}` : typeOf(headers, scrub) + place
+  const received = isJson ? `, received ${describeType(value)}` : shownContentType(headers, scrub) + place
   return state.makeError(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
 }
 
@@ -113,13 +113,13 @@ const CUT_MARGIN = 5000
 const scrubStart = (text: string, scrub: Scrub) =>
   text.length <= LONGEST_SHOWN ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -CUT_MARGIN)}…`
 
-function typeOf(headers: Headers, scrub: Scrub): string {
+function shownContentType(headers: Headers, scrub: Scrub): string {
   const type = headers.get('content-type')
   return type === null ? '' : ` (${truncate(scrub(type), 60)})`
 }
 
 /** The first words of a text, or the title of a page, without markup. Nothing if they only repeat the status. */
-function quote(text: string, scrub: Scrub, status: number): string {
+function quoteStart(text: string, scrub: Scrub, status: number): string {
   const start = truncate(text, 5000)
   const title = /<title[^>]*>([^<]*[^<\s])/i.exec(start)?.[1]
   const words = title ?? start.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<(?!API_KEY>)[^<>]*>/gi, ' ')

@@ -7,9 +7,9 @@ const MOST_VALUES = 8_000_000
 
 /** JSON of a response. Integers that a number cannot hold become the digits that the service sent. @throws UnreadableResponse */
 export function parseJson(text: string): unknown {
-  if (hasTooMany(text)) throw new UnreadableResponse(`JSON of at most ${MOST_VALUES} values, received more`)
+  if (hasTooManyValues(text)) throw new UnreadableResponse(`JSON of at most ${MOST_VALUES} values, received more`)
   try {
-    return JSON.parse(hasLong(text) ? quoteLong(text) : text)
+    return JSON.parse(hasLongInteger(text) ? quoteLongIntegers(text) : text)
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
@@ -24,7 +24,7 @@ export function parseJson(text: string): unknown {
  * parsing, so a random sample of characters decides first whether it is needed: a text above the limit would have to be 16
  * standard deviations away from its sample.
  */
-function hasTooMany(text: string): boolean {
+function hasTooManyValues(text: string): boolean {
   // The shortest values, `{},`, are two in three characters.
   if (text.length <= 1.5 * MOST_VALUES) return false
   let found = 0
@@ -45,20 +45,20 @@ function isBeforeValue(text: string, at: number): boolean {
 }
 
 /** The text with quotation marks around each integer that a number cannot hold, outside of strings. */
-function quoteLong(text: string): string {
+function quoteLongIntegers(text: string): string {
   let quoted = false
-  return text.replaceAll(ESCAPE_QUOTE_OR_LONG, (found) => {
+  return text.replaceAll(ESCAPE_QUOTE_OR_LONG_INTEGER, (found) => {
     if (found === '"') quoted = !quoted
     return quoted || !isRounded(Number(found)) ? found : JSON.stringify(found)
   })
 }
 
-const ESCAPE_QUOTE_OR_LONG = /\\.|"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
+const ESCAPE_QUOTE_OR_LONG_INTEGER = /\\.|"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
 
 /** Whether a text may have a number of 16 digits. In pieces, as engines optimize a function that is called often. */
-function hasLong(text: string): boolean {
+function hasLongInteger(text: string): boolean {
   for (let start = 0; start < text.length; start += 65_536) {
-    if (hasDigits(text, start, Math.min(start + 65_536, text.length))) return /[:,[]\s*-?\d{16}/.test(text)
+    if (has16Digits(text, start, Math.min(start + 65_536, text.length))) return /[:,[]\s*-?\d{16}/.test(text)
   }
   return false
 }
@@ -67,7 +67,7 @@ function hasLong(text: string): boolean {
  * Whether a piece of a text has 16 digits in a row. Only every 16th character is looked at: such a run contains one of them,
  * and also the character 8 before or 8 after it.
  */
-function hasDigits(text: string, from: number, to: number): boolean {
+function has16Digits(text: string, from: number, to: number): boolean {
   for (let at = from + 15; at < to; at += 16) {
     if (!isDigit(text, at) || !(isDigit(text, at - 8) || isDigit(text, at + 8))) continue
     let [start, end] = [at, at]

@@ -15,7 +15,7 @@ export class Limiter {
   readonly #concurrency: number
   readonly #rate: RateLimit
   readonly #queue = new Map<Turn, () => void>()
-  /** A live iterator: a new one would skip every deleted entry again. */
+  /** Kept, because a new iterator would first skip every entry that was deleted. */
   readonly #first = this.#queue.entries()
   #inFlight = 0
   /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
@@ -76,7 +76,7 @@ export class Limiter {
       return
     }
     const delay = this.#rateDelay()
-    // Then the next request that ends calls this again.
+    // The end of a request calls this again.
     if (this.#inFlight >= this.#concurrency || delay === Number.POSITIVE_INFINITY) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined

@@ -5,7 +5,10 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 const notText = () => new UnreadableResponse('UTF-8, received other bytes')
 
-/** It may be closed, or locked by another reader. It is not awaited: of a cloned response, it ends only with the clone. */
+/**
+ * Cancels a body, which may already be closed, or locked by another reader. This is not awaited: the body of a cloned
+ * response ends only when its clone does.
+ */
 export const cancelBody = (body: { cancel(): Promise<void> } | null | undefined): void => notify(() => body?.cancel())
 
 /** Reads a body up to a limit of bytes. An abort cancels it, also that of a `fetch` that ignores signals. */

@@ -31,7 +31,7 @@ export function retryDelay(attempt: number, retryAfterMs: number | undefined): n
 }
 
 /**
- * `Retry-After` in milliseconds: whole seconds, or an HTTP date held against the response's own `Date`, so that a wrong
+ * `Retry-After` in milliseconds: whole seconds, or an HTTP date compared with the response's own `Date`, so that a wrong
  * clock here does not matter. Anything else counts as absent.
  */
 export function readRetryAfter(headers: Headers): number | undefined {

@@ -82,7 +82,7 @@ export async function send(
 
   try {
     if (multipart !== undefined) await abort.race(() => multipart.ready())
-    // Before ky, because thousands of calls may wait here, and ky needs five times the memory for each.
+    // Before ky, because thousands of calls may wait here, and each would need more memory inside ky.
     await takeTurn()
     await settings.ky(request.url, {
       method: operation.method,

@@ -1,4 +1,4 @@
-import { broken, type Failure, propertyOf, textProperty } from '../failure.ts'
+import { brokenConnection, type Failure, propertyOf, textProperty } from '../failure.ts'
 
 const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([
   ['ECONNREFUSED', 'the connection was refused'],
@@ -56,9 +56,9 @@ export function readFailure(error: unknown): Failure {
   // Node's fetch reports status 407 as a cause without code and message. Other failures may look the same.
   const [outer, cause] = chain
   if (outer?.message === 'fetch failed' && chain.length === 2 && codes.length === 0 && cause?.message === '')
-    return { ...broken(undefined), reason: 'a proxy may have asked for a login (status 407)' }
+    return { ...brokenConnection(undefined), reason: 'a proxy may have asked for a login (status 407)' }
   if (says(BLOCKED_PORT_WORDS)) return notSent('BLOCKED_PORT', 'fetch makes no requests to this port')
-  return broken(codes[0])
+  return brokenConnection(codes[0])
 }
 
 /** An error, its causes, and the parts of aggregate ones (one for each address that was tried). */

@@ -11,7 +11,7 @@ export interface CheckedPath extends CheckedFile {
   readonly target: string
 }
 
-const CHUNK = 32 * 1024
+const READ_SIZE = 32 * 1024
 const READABLE_FILE = 'the path of a file that can be read'
 
 export function checkPath(file: FileDescription, report: ReportIssue, path: string): CheckedPath | undefined {
@@ -55,7 +55,7 @@ function fileSource(handle: FileHandle, size: number, file: CheckedFile): Source
     async *read() {
       for (let position = 0; ; ) {
         // One byte more than is expected shows a file that grew.
-        const length = Math.min(CHUNK, Math.max(1, size - position + 1))
+        const length = Math.min(READ_SIZE, Math.max(1, size - position + 1))
         const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
         if (bytesRead === 0) return
         position += bytesRead

@@ -56,7 +56,7 @@ export function chunksOf<Chunk>(stream: ReadableStream<Chunk>): AsyncIterableIte
 }
 
 /** Size of a chunk. Data in memory would otherwise be sent as one, without progress. */
-const PIECE = 64 * 1024
+const CHUNK_SIZE = 64 * 1024
 
 /** The fault of bytes whose length is 0 since their memory was transferred away. */
 export const TRANSFERRED = 'its memory was transferred away during the upload'
@@ -74,7 +74,8 @@ export async function* bytesOf(operation: string, { path, size, read }: Source):
       else if (size !== undefined && count > size) fault = `expected ${size} bytes, received more`
       else {
         const { length } = bytes
-        for (let at = 0; at < length && bytes.length === length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+        for (let at = 0; at < length && bytes.length === length; at += CHUNK_SIZE)
+          yield bytes.subarray(at, at + CHUNK_SIZE)
         if (bytes.length !== length) fault = TRANSFERRED
       }
       if (fault !== undefined) break

@@ -5,7 +5,7 @@ import type { Scrub } from '../transport/scrubber.ts'
 import type { Settings } from '../transport/settings.ts'
 
 /** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */
-export async function tracked<Result>(
+export async function trackCall<Result>(
   operation: string,
   settings: Settings,
   work: (state: CallState) => Promise<Result>,
@@ -17,7 +17,7 @@ export async function tracked<Result>(
     return result
   } catch (error) {
     state.failed(error)
-    prepareErrorForCaller(error, settings.scrub, tracked, state.signal)
+    prepareErrorForCaller(error, settings.scrub, trackCall, state.signal)
     throw error
   }
 }
