@@ -14,7 +14,7 @@ const common = () => ({
   totalTimeout: option.milliseconds(),
   retries: option.whole(0, 100),
   // `extraPairs` checks it against the parameters of the call.
-  extraQuery: option.unchecked<CallOptions['extraQuery']>(),
+  extraQuery: option.anyValue<CallOptions['extraQuery']>(),
   onResponse: option.callback<CallOptions['onResponse']>(),
 })
 

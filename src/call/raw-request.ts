@@ -63,8 +63,8 @@ const schemaOf = option.object<RawRequest>(
   () => ({
     method: option.choice(['GET', 'POST']),
     path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
-    query: option.unchecked<RawRequest['query']>(),
-    form: option.unchecked<RawRequest['form']>(),
+    query: option.anyValue<RawRequest['query']>(),
+    form: option.anyValue<RawRequest['form']>(),
     json: z.optional(z.unknown()),
     schema: option.custom<StandardSchema>(
       (value) => typeof Object(Object(value)['~standard']).validate === 'function',

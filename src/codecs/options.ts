@@ -22,7 +22,7 @@ export const custom = <Value>(fits: (value: unknown) => boolean, expected: strin
   z.optional(typed<NonNullable<Value>>(z.unknown().check(must(fits, expected))))
 
 /** Any value: what uses the option checks it. */
-export const unchecked = <Value>() => z.optional(typed<NonNullable<Value>>(z.unknown()))
+export const anyValue = <Value>() => z.optional(typed<NonNullable<Value>>(z.unknown()))
 
 export const callback = <Value>() => custom<Value>((value) => typeof value === 'function', 'a function')
 
