@@ -36,18 +36,20 @@ export const BannersV3Query: InputSchema<BannersV3Query> = input(() => ({
  * Query of the creatives of offers for an affiliate, version 2 (GET `v2/getOfferBanners`). The client sends its own
  * `a`.
  */
+export interface AffiliateBannersV2Query extends Omit<BannersV2Query, 'a'> {}
+
 export const AffiliateBannersV2Query: InputSchema<AffiliateBannersV2Query> = input(() => ({ offer_id: ids }))
-export type AffiliateBannersV2Query = Omit<BannersV2Query, 'a'>
 
 /**
  * Query of the creatives of offers for an affiliate, version 3 (GET `v3/getOfferBanners`). The client sends its own
  * `a`.
  */
+export interface AffiliateBannersV3Query extends Omit<BannersV3Query, 'a'> {}
+
 export const AffiliateBannersV3Query: InputSchema<AffiliateBannersV3Query> = input(() => ({
   offer_id: ids,
   type: type(),
 }))
-export type AffiliateBannersV3Query = Omit<BannersV3Query, 'a'>
 
 /** Target of an upload, version 2 (POST `v2/setOfferBanners`). The files are not part of the schema. */
 export interface BannersV2Upload {

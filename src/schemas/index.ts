@@ -23,7 +23,6 @@ export { NetworkOffer } from './network-offer.ts'
 export * from './offer-form.ts'
 export {
   AffiliateOfferEvent,
-  type Empty,
   type OfferBase,
   type OfferCategory,
   OfferEvent,
@@ -31,7 +30,7 @@ export {
   type YesNo,
 } from './offer-parts.ts'
 export * from './offers.ts'
-export type { Limit, PageQuery } from './pages.ts'
+export type { PageQuery } from './pages.ts'
 export type * from './report-fields.ts'
 export {
   AdvertiserReportRow,

@@ -3,11 +3,6 @@ import type { Fields, Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import type { CapInterval, OfferStatus, OfferType, PayoutType } from './offers.ts'
 
-/**
- * What the service sends for an empty field, or nothing.
- * @inline
- */
-export type Empty = null | undefined
 /** A flag, as the service returns it. */
 export type YesNo = Known<'Yes' | 'No'>
 
@@ -22,55 +17,55 @@ export interface OfferBase<Unset extends string = never> {
   /** Status of the offer. */
   status: Known<OfferStatus>
   /** Creation date of the offer. `YYYY/MM/DD`. */
-  create_date?: string | Empty
+  create_date?: string | null | undefined
   /** Expiry date of the offer. `YYYY/MM/DD`. */
-  expire_date?: string | Empty
+  expire_date?: string | null | undefined
   /** Type of device that the offer is for. */
-  type?: Known<OfferType> | Empty
+  type?: Known<OfferType> | null | undefined
   /** URL of a preview of the offer. */
-  preview_url?: string | Empty
+  preview_url?: string | null | undefined
   /** Id of the offer's app in its store. Format not documented by the service. */
-  app_id?: string | Empty
+  app_id?: string | null | undefined
   /** Currency name. May contain a comma, and leading or trailing blanks. */
-  currency?: string | Empty
+  currency?: string | null | undefined
   /** Payout model: the action that the affiliate is paid for, e.g. `CPA+CPS`. */
-  payout_type?: Known<PayoutType> | Empty
+  payout_type?: Known<PayoutType> | null | undefined
   /** Description of the offer and of its initial event. */
-  description?: string | Empty
+  description?: string | null | undefined
   /** Whether the countries are included or excluded. For a network, included with `geo_info`. */
-  geo_type?: Known<'Include' | 'Exclude'> | Empty
+  geo_type?: Known<'Include' | 'Exclude'> | null | undefined
   /** Country codes, separated by `;`, or by `,` on some networks. For a network, included with `geo_info`. */
-  geo_countries?: string | Empty
+  geo_countries?: string | null | undefined
   /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. For a network, included with `geo_info`. */
-  geo_states?: string[] | Empty
+  geo_states?: string[] | null | undefined
   /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. For a network, included with `device_info`. */
-  device_rules?: string[] | Empty
+  device_rules?: string[] | null | undefined
   /** Categories of the offer. For a network, included with `category_info`. */
-  categories?: OfferCategory[] | Empty
+  categories?: OfferCategory[] | null | undefined
   /** Types of traffic that the offer allows. For a network, included with `traffic_type_info`. */
-  allow_traffics?: TrafficType[] | Empty
+  allow_traffics?: TrafficType[] | null | undefined
   /**
    * Whether the offer has caps, `Yes` or `No`. May be `Not Set` for an affiliate. For a network, included with
    * `cap_info`.
    */
-  has_cap_limit?: Known<'Yes' | 'No' | Unset> | Empty
+  has_cap_limit?: Known<'Yes' | 'No' | Unset> | null | undefined
   /**
    * Unit of the caps: money (`Budget`) or conversions (`Conversion`). May be `Not Set` for an affiliate. For a
    * network, included with `cap_info`.
    */
-  cap_type?: Known<'Budget' | 'Conversion' | Unset> | Empty
+  cap_type?: Known<'Budget' | 'Conversion' | Unset> | null | undefined
   /**
    * Events that count towards the caps, e.g. `all`. May be `Not Set` for an affiliate. For a network, included with
    * `cap_info`.
    */
-  cap_event_range?: Known<'all' | 'initial' | Unset> | Empty
+  cap_event_range?: Known<'all' | 'initial' | Unset> | null | undefined
   /**
    * Interval of `cap_affiliate_interval_limit`. May be `Not Set` for an affiliate. For a network, included with
    * `cap_info`.
    */
-  cap_affiliate_interval?: Known<CapInterval | Unset> | Empty
+  cap_affiliate_interval?: Known<CapInterval | Unset> | null | undefined
   /** Percentage of a sale that an affiliate is paid. Decimal, for a network with 2 places. -1.00 if not applicable. */
-  payout_percent?: string | Empty
+  payout_percent?: string | null | undefined
 }
 
 export const offerBase = (): Fields<OfferBase> => ({
@@ -104,15 +99,15 @@ export interface AffiliateOfferEvent {
   /** Name of the event, e.g. `Install`. May be empty or null. */
   event_name: string | null
   /** Event token. */
-  e_tkn?: string | Empty
+  e_tkn?: string | null | undefined
   /** Description of the event. */
-  description?: string | Empty
+  description?: string | null | undefined
   /** Payout model: the action that the affiliate is paid for, e.g. `CPA`. */
-  payout_type?: string | Empty
+  payout_type?: string | null | undefined
   /** Amount that the affiliate is paid for the event. Decimal, in the offer's currency. */
-  payout?: string | Empty
+  payout?: string | null | undefined
   /** Action that counts as a conversion. */
-  conversion_point?: string | Empty
+  conversion_point?: string | null | undefined
 }
 
 export const AffiliateOfferEvent: ResponseSchema<AffiliateOfferEvent> = r.response(() => ({
@@ -130,27 +125,27 @@ export interface OfferEvent extends AffiliateOfferEvent {
   /** Event record id. */
   id: number
   /** Id of the preceding event. -1 means none. */
-  pre_event_id?: number | Empty
+  pre_event_id?: number | null | undefined
   /** Tracking method of the event. Meaning not documented by the service. */
-  tracking_method?: string | Empty
+  tracking_method?: string | null | undefined
   /** Status of the event, e.g. `Active`. */
-  status?: Known<'Active'> | Empty
+  status?: Known<'Active'> | null | undefined
   /** Whether the event is an end point, `Yes` or `No`. Meaning not documented by the service. */
-  is_end_point?: YesNo | Empty
+  is_end_point?: YesNo | null | undefined
   /** Whether the event is private, `Yes` or `No`. Meaning not documented by the service. */
-  is_private?: YesNo | Empty
+  is_private?: YesNo | null | undefined
   /** Whether the event can have more than one conversion, `Yes` or `No`. Meaning not documented by the service. */
-  can_multiply_conversion?: YesNo | Empty
+  can_multiply_conversion?: YesNo | null | undefined
   /** Whether conversions of the event need approval, `Yes` or `No`. Meaning not documented by the service. */
-  need_approval?: YesNo | Empty
+  need_approval?: YesNo | null | undefined
   /** Revenue model: the action that the network is paid for, e.g. `RPA`. */
-  revenue_type?: string | Empty
+  revenue_type?: string | null | undefined
   /** Amount that the network is paid for the event. Decimal, in the offer's currency. */
-  revenue?: string | Empty
+  revenue?: string | null | undefined
   /** Percentage of a sale that an affiliate is paid. Decimal. Present for percentage-based types. */
-  payout_percent?: string | Empty
+  payout_percent?: string | null | undefined
   /** Percentage of a sale that the network is paid. Decimal. Present for percentage-based types. */
-  revenue_percent?: string | Empty
+  revenue_percent?: string | null | undefined
 }
 
 export const OfferEvent: ResponseSchema<OfferEvent> = r.response(() => ({

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { integerBetween, oneOfNumbers } from '../codecs/scalars.ts'
 
-/** Items per page. */
-export type Limit = NonNullable<PageQuery['limit']>
-
 /** The page of a list to request. */
 export interface PageQuery {
   /**

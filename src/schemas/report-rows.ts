@@ -115,17 +115,14 @@ export function reportRow(report: keyof typeof reportFields, requested: readonly
   return lazyObject(() => ({ ...base, ...Object.fromEntries(fields) }), r.anything)
 }
 
-/**
- * The base with `| undefined`, which zod adds to optional fields. `AggregateBase` has none: editors would show it
- * twice.
- */
-type Aggregate = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
+/** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
+type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
 
 const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>
   r.response(() => ({ ...base, ...allOptional({ ...fields }) }) as never)
 
-export const OverallReportRow = row<Aggregate, OverallFields>(aggregateBase, reportFields.overall)
-export const AdvertiserReportRow = row<Aggregate, AggregateFields>(aggregateBase, reportFields.advertiser)
-export const AffiliateReportRow = row<Aggregate, AggregateFields>(aggregateBase, reportFields.affiliate)
-export const OfferReportRow = row<Aggregate, OfferFields>(aggregateBase, reportFields.offer)
+export const OverallReportRow = row<AggregateBaseOutput, OverallFields>(aggregateBase, reportFields.overall)
+export const AdvertiserReportRow = row<AggregateBaseOutput, AggregateFields>(aggregateBase, reportFields.advertiser)
+export const AffiliateReportRow = row<AggregateBaseOutput, AggregateFields>(aggregateBase, reportFields.affiliate)
+export const OfferReportRow = row<AggregateBaseOutput, OfferFields>(aggregateBase, reportFields.offer)
 export const ConversionReportRow = row<ConversionBase, ConversionFields>(conversionBase, reportFields.conversion)
