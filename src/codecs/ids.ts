@@ -19,6 +19,9 @@ export function idDigits(value: unknown): string | undefined {
 /** The number if it is exact, otherwise the digits. */
 export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits)
 
+/** The digits of an id as they are compared: services read `007` as 7. */
+export const withoutZeros = (id: unknown): string => String(id).replace(/^0+/, '')
+
 /** What an id is, in messages. */
 export const AN_ID = 'a positive whole number, or its digits as a string'
 

@@ -1,4 +1,4 @@
-import { readId } from '../codecs/ids.ts'
+import { readId, withoutZeros } from '../codecs/ids.ts'
 import { list, readInteger } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
@@ -94,5 +94,3 @@ function rowWithId<Row extends { readonly id: unknown }>(
 ): Row | undefined {
   return rows.find((row) => isRecord(row) && withoutZeros(row.id) === withoutZeros(offer_ids))
 }
-
-const withoutZeros = (id: unknown): string => String(id).replace(/^0+/, '')

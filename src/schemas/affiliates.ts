@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
+import { type Id, type Ids, id, ids, withoutZeros } from '../codecs/ids.ts'
 import { check, type InputSchema, input, type Texts } from '../codecs/input.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
@@ -18,15 +18,14 @@ export interface OfferAccessForm extends OfferAccessUpdate {
   id: Id
 }
 
-const offersIn = (ids = '') => ids.split(',').flatMap((id) => id.replace(/^0+/, '') || [])
-
 const lists = () => ({ accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) })
 
 const accessConditions = check<Texts<OfferAccessUpdate>>((form, report) => {
-  if (form.accessible_offers === undefined && form.inaccessible_offers === undefined)
+  const { accessible_offers: accessible, inaccessible_offers: inaccessible } = form
+  if (accessible === undefined && inaccessible === undefined)
     report('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
-  const blocked = new Set(offersIn(form.inaccessible_offers))
-  const both = offersIn(form.accessible_offers).find((offer) => blocked.has(offer))
+  const blocked = new Set(inaccessible?.split(',').map(withoutZeros))
+  const both = accessible?.split(',').find((offer) => blocked.has(withoutZeros(offer)))
   if (both !== undefined)
     report(`other ids than those of accessible_offers (${both} is in both)`, 'inaccessible_offers')
 })
