@@ -3,7 +3,7 @@ import { describeValue, truncate } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
-import { isUnset } from './read-view.ts'
+import { isUnset } from './read-fields.ts'
 
 /** A part of an offer that `offers.create` cannot write as it was read. */
 export type OfferPart = 'events' | 'allow_traffics' | 'categories'

@@ -42,20 +42,20 @@ export function rulesFrom(rules: unknown): unknown {
 
 /** A percentage has no effect beside another type. */
 const percentOf =
-  (type: 'payout_type' | 'revenue_type', percentage: string): Conversion =>
+  (type: 'payout_type' | 'revenue_type', percentage: string): Converter =>
   (percent, offer) =>
     String(offer[type]).includes(percentage) ? amountFrom(percent) : undefined
 
 /** A cap needs its interval. */
 const limitBeside =
-  (interval: 'cap_interval' | 'cap_affiliate_interval'): Conversion =>
+  (interval: 'cap_interval' | 'cap_affiliate_interval'): Converter =>
   (limit, offer) =>
     isUnset(offer[interval]) ? undefined : limitFrom(limit)
 
 /** Converts the value of a field that was read. `undefined` leaves the field out. */
-type Conversion = (value: unknown, offer: NetworkOffer) => unknown
+type Converter = (value: unknown, offer: NetworkOffer) => unknown
 
-const CONVERSIONS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Conversion>>>>({
+const CONVERTERS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Converter>>>>({
   payout: amountFrom,
   payout_percent: percentOf('payout_type', 'CPS'),
   revenue: amountFrom,
@@ -91,7 +91,7 @@ export function readFields(offer: NetworkOffer): object {
   const read: [string, unknown][] = []
   for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {
     const from = READ_NAMES[name] ?? name
-    const convert = CONVERSIONS[name] ?? valueFrom
+    const convert = CONVERTERS[name] ?? valueFrom
     if (isRead(from) && !OTHER_MEANING.includes(name)) read.push([name, convert(offer[from], offer)])
   }
   return Object.fromEntries(read)

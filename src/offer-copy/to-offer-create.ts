@@ -6,7 +6,7 @@ import { ownCopy } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
 import { lossOf, OFFER_PARTS, type OfferPart } from './losses.ts'
-import { idFrom, isUnset, readFields, rulesFrom } from './read-view.ts'
+import { idFrom, isUnset, readFields, rulesFrom } from './read-fields.ts'
 
 export type { OfferPart } from './losses.ts'
 
@@ -71,7 +71,7 @@ export function toOfferCreate(
   const create = defined({ ...redirectOf(own, copy), ...copy, geo_countries: countries })
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
     if (type !== 'optional' && !(field in create))
-      throw invalid(field, ELSEWHERE[field] ?? 'a value in the offer, or among the overrides')
+      throw invalid(field, WHEN_MISSING[field] ?? 'a value in the offer, or among the overrides')
   if (create.status === 'Expired')
     throw invalid('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
   return { ...create } as OfferCreate
@@ -82,7 +82,8 @@ const invalid = (field: string, expected: string, value?: unknown) => valueError
 const NOT_SHOWN = 'a value among the overrides, as reading an offer does not give it'
 const readWith = (block: string) => `an offer read with ${block}: 1, or a value among the overrides`
 
-const ELSEWHERE: Readonly<Record<string, string>> = {
+/** What is expected where a required field is missing. */
+const WHEN_MISSING: Readonly<Record<string, string>> = {
   currency: NOT_SHOWN,
   ssl: NOT_SHOWN,
   has_cap_limit: readWith('cap_info'),
@@ -98,20 +99,20 @@ const defined = (fields: object): CopiedFields =>
 /** The redirect of the copy. An offer may show two, to an offer and to a group: the overrides must then choose one. */
 function redirectOf(
   offer: NetworkOffer,
-  { geo_redirect_type: type, geo_redirect_target_id: chosen }: CopiedFields,
+  { geo_redirect_type: type, geo_redirect_target_id: id }: CopiedFields,
 ): object {
   const toOffer = idFrom(offer.geo_redirect_offer)
   const toGroup = idFrom(offer.geo_redirect_group)
   const target = toOffer ?? toGroup
   if (target === undefined) return {}
-  const complete = chosen !== undefined && (type !== undefined || idFrom(chosen) === undefined)
+  const complete = id !== undefined && (type !== undefined || idFrom(id) === undefined)
   if (!complete && toOffer !== undefined && toGroup !== undefined)
     throw invalid(
       'geo_redirect_group',
       'none beside geo_redirect_offer, or geo_redirect_type and geo_redirect_target_id among the overrides',
       toGroup,
     )
-  if (chosen === undefined && type !== undefined)
+  if (id === undefined && type !== undefined)
     throw invalid('geo_redirect_target_id', 'a value among the overrides beside geo_redirect_type')
   return { geo_redirect_type: toOffer === undefined ? 1 : 0, geo_redirect_target_id: target }
 }

@@ -92,7 +92,7 @@ export function writeDeviceRule(given: DeviceRule): string {
 function writeValue(given: DeviceRuleValue, isOs: boolean, path: RulePath): string {
   const { value, from, to } = fieldsIn(given, ['value', 'from', 'to'], path)
   const text = textIn(value, isOs ? ':;()' : ':;', [...path, 'value'])
-  if (isOs) checkSystem(text, [...path, 'value'])
+  if (isOs) checkOs(text, [...path, 'value'])
   if (from === undefined && to === undefined) return text
   if (!isOs) throw ruleIssue('a value without versions, as only those of kind OS have them', from ?? to, path)
   const lowest = from === undefined ? '' : textIn(from, ':;()-', [...path, 'from'])
@@ -103,12 +103,13 @@ function writeValue(given: DeviceRuleValue, isOs: boolean, path: RulePath): stri
 
 // A service accepts other spellings and ranges too, but they match no device.
 const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
-const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
-const IOS_DEVICES = ['iphone', 'iphoneos', 'ipad']
+const OS_NAMES = ['Android', 'iOS', 'Windows Phone']
+/** What people write in place of iOS, in the form of `letters`. */
+const OTHER_NAMES_OF_IOS = ['iphone', 'iphoneos', 'ipad']
 
-function checkSystem(system: string, path: RulePath): void {
-  if (IOS_DEVICES.includes(letters(system))) throw ruleIssue("the OS written as 'iOS'", system, path)
-  checkSpelling('OS', system, SYSTEMS, path)
+function checkOs(name: string, path: RulePath): void {
+  if (OTHER_NAMES_OF_IOS.includes(letters(name))) throw ruleIssue("the OS written as 'iOS'", name, path)
+  checkSpelling('OS', name, OS_NAMES, path)
 }
 
 /** Refuses a name that differs from a documented one only by case, blanks or punctuation. @throws RuleIssue */
@@ -117,6 +118,7 @@ function checkSpelling(what: string, name: string, documented: readonly string[]
   if (meant !== undefined && meant !== name) throw ruleIssue(`the ${what} written as '${meant}'`, name, path)
 }
 
+/** The letters and digits of a name, in lower case. */
 const letters = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 function checkRange(from: string, to: string, path: RulePath): void {
