@@ -2,7 +2,8 @@
  * Makes `src/flat-calls/descriptions.ts`, what the command line and the MCP server say of each call: the first paragraphs of
  * the doc comments of a client's calls. A sentence is written once, in the doc comment of the call.
  */
-import { operationsOf, type Role } from '../src/flat-calls/operations-of.ts'
+import { operationsOf } from '../src/flat-calls/operations-of.ts'
+import type { Role } from '../src/operations/operation.ts'
 import { takesId } from '../src/operations/operation.ts'
 import { declaredCalls } from './client-calls.ts'
 
@@ -19,9 +20,10 @@ export function callDescriptions(): string {
   })
   const withId = [...operationsOf('network')].flatMap(([name, operation]) => (takesId(operation) ? [name] : []))
   return `// Made by scripts/generated-sources.ts from the doc comments of the calls in src/client; not edited by hand.
+import type { Role } from '../operations/operation.ts'
 
 /** What each call does, by role and by the call's name. */
-export const descriptions: Readonly<Record<'network' | 'affiliate', Readonly<Record<string, string>>>> = {
+export const descriptions: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
 ${roles.join('\n')}
 }
 

@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
 import { callsWithId, descriptions } from '../flat-calls/descriptions.ts'
-import type { Role } from '../flat-calls/operations-of.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { AnyOperation, Role } from '../operations/operation.ts'
 import { wordsOf } from './command-words.ts'
 import { type Given, termOf } from './flags.ts'
 import type { Io } from './io.ts'

@@ -6,6 +6,7 @@
 
 import { inputErrorAt } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
+import type { Role } from '../operations/operation.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { resolveOptions } from '../transport/settings.ts'
 import { buildClient } from './build-client.ts'
@@ -32,11 +33,14 @@ export type Parts = Readonly<Record<string, Part>> & {
   readonly with?: never
 }
 
-type CallsOf<Own, Role extends 'network' | 'affiliate'> = {
-  readonly [Name in keyof Own as CallsIn<Own[Name], Role> extends undefined ? never : Name]: CallsIn<Own[Name], Role>
+type CallsOf<Own, Caller extends Role> = {
+  readonly [Name in keyof Own as CallsIn<Own[Name], Caller> extends undefined ? never : Name]: CallsIn<
+    Own[Name],
+    Caller
+  >
 }
-type CallsIn<One, Role> =
-  One extends Part<infer Network, infer Affiliate> ? (Role extends 'network' ? Network : Affiliate) : undefined
+type CallsIn<One, Caller> =
+  One extends Part<infer Network, infer Affiliate> ? (Caller extends 'network' ? Network : Affiliate) : undefined
 
 /** The client of a network operator, of some parts. */
 export type NetworkClientOf<Own extends Parts> = CallsOf<Own, 'network'> & WithOf<Own>

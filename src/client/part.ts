@@ -1,12 +1,9 @@
 import { runList } from '../call/list.ts'
 import { type PreparedCall, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
-import { type AnyOperation, isList } from '../operations/operation.ts'
+import { type AnyOperation, isList, type Role } from '../operations/operation.ts'
 import { isOperation, type OperationTree, type Resource } from '../operations/resource.ts'
 import type { Settings } from '../transport/settings.ts'
-
-/** Who calls: the operator of a network, or an affiliate. */
-export type Role = keyof Resource
 
 export type Method = (...args: unknown[]) => unknown
 export type Tree = { readonly [name: string]: Method | Tree }

@@ -1,8 +1,5 @@
 import { operations } from '../operations/index.ts'
-import type { AnyOperation } from '../operations/operation.ts'
-
-/** Who calls: the operator of a network, or one of its affiliates. */
-export type Role = 'network' | 'affiliate'
+import type { AnyOperation, Role } from '../operations/operation.ts'
 
 /** The operations that a role may call, by name. Of several with one name, it is the one that the call sends by default. */
 export function operationsOf(role: Role): ReadonlyMap<string, AnyOperation> {

@@ -2,7 +2,7 @@ import { advertisers } from './advertisers.ts'
 import { affiliates } from './affiliates.ts'
 import { banners } from './banners.ts'
 import { offers } from './offers.ts'
-import { type AnyOperation, byPost } from './operation.ts'
+import { type AnyOperation, byPost, type Role } from './operation.ts'
 import { reports } from './reports.ts'
 import { isOperation, type OperationTree, type Resource } from './resource.ts'
 import { tool } from './tool.ts'
@@ -33,10 +33,10 @@ export type OperationName = {
 }[keyof Resources]
 
 /** The operations of a role by their places in the client, for types that follow from them. */
-export type OperationsOf<Role extends 'network' | 'affiliate'> = {
-  [Name in keyof Resources as Resources[Name] extends Record<Role, unknown>
+export type OperationsOf<Caller extends Role> = {
+  [Name in keyof Resources as Resources[Name] extends Record<Caller, unknown>
     ? Name
-    : never]: Resources[Name] extends Record<Role, infer Tree> ? Tree : never
+    : never]: Resources[Name] extends Record<Caller, infer Tree> ? Tree : never
 }
 
 export const operationNames = [...new Set(operations.map(({ name }) => name as OperationName))]

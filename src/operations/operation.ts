@@ -3,6 +3,9 @@ import type { InputSchema, WireRecord } from '../codecs/input.ts'
 import { ownCopy } from '../errors/objects.ts'
 import type { ReceivedResponse } from './received-response.ts'
 
+/** Who calls: the operator of a network, or one of its affiliates. */
+export type Role = 'network' | 'affiliate'
+
 /**
  * What every operation has: what its call takes, how the request goes out, and what the call gives. The methods of the
  * client and of its preview, the options for TanStack Query, the tools for agents, the relay, and the tables of the
@@ -15,7 +18,7 @@ interface CommonFields<Input, Data, Result> {
   /** Path below `/api/`, e.g. `v2/setOffer`. */
   readonly path: string
   /** Who may call it. The affiliate form sends `a`; an operation for `both` does not. */
-  readonly role: 'network' | 'affiliate' | 'both'
+  readonly role: Role | 'both'
   /**
    * What it changes, which decides when it is retried. `read`: nothing. `repeatable`: the same when repeated. `single`:
    * more when repeated, so it is retried only if the service certainly did not process it. `unknown`: never retried.
@@ -83,20 +86,21 @@ const READ = {
   bodyType: 'none',
 } as const
 
-type Described<Full> = Omit<Full, keyof typeof READ> & Partial<Full>
+/** An operation, with the fields of `READ` left out where their defaults apply. */
+type WithoutDefaults<Full> = Omit<Full, keyof typeof READ> & Partial<Full>
 
 /** Returns an operation that reads, with its types checked. Fields that are left out are those of `READ`. */
 export const readOperation = <Input, Data, Result = Data>(
-  value: Described<Operation<Input, Data, Result> & Reads>,
+  value: WithoutDefaults<Operation<Input, Data, Result> & Reads>,
 ): Operation<Input, Data, Result> & Reads => ownCopy({ ...READ, ...value })
 
 export const rowsOperation = <Input, Row, Result = Row[]>(
-  value: Described<RowsOperation<Input, Row, Result> & Reads>,
+  value: WithoutDefaults<RowsOperation<Input, Row, Result> & Reads>,
 ): RowsOperation<Input, Row, Result> & Reads => ownCopy({ ...READ, ...value })
 
 /** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
 export const writeOperation = <Input, Data = undefined, Result = Data>(
-  value: Omit<Described<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & Writes,
+  value: Omit<WithoutDefaults<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & Writes,
 ): Operation<Input, Data, Result> & Writes => ownCopy({ ...READ, method: 'POST', bodyType: 'form', ...value })
 
 /** The form of an operation that sends its input by POST as JSON. */

@@ -9,13 +9,13 @@ import {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
-import { type Reads, type RowsOperation, rowsOperation } from './operation.ts'
+import { type Reads, type Role, type RowsOperation, rowsOperation } from './operation.ts'
 
 /** A report. Its rows have the fields that were requested. */
 function report<Query>(
   name: keyof typeof reportFields,
   path: string,
-  role: 'network' | 'affiliate',
+  role: Role,
   input: InputSchema<Query>,
   own: Readonly<Record<string, unknown>> = {},
 ): RowsOperation<Query> & Reads {
