@@ -17,10 +17,12 @@ it('is in the table of the HTTP interface, with every method, path and status', 
   const [, table = ''] = readFileSync('docs/http-interface.md', 'utf8').split('\n## Operations\n')
   const described = [...table.matchAll(/^\| [^|]* \| ([^|]*`[^|]*) \| [^|]* \| ([^|]*) \|$/gm)].flatMap(
     ([, request = '', status = '']) =>
-      [...request.matchAll(/`(?:(v\d)\/)?((?:get|set|del)\w+|test)`/g)].flatMap(([, version = 'v2', name]) => {
-        const [, own = status] = new RegExp(`\`${version}\` (\\d+)`).exec(status) ?? []
-        return (request.match(/GET|POST/g) ?? []).map((method) => `${method} /api/${version}/${name} ${own}`)
-      }),
+      [...request.replace(/with(?:out)? `\w+`/, '').matchAll(/`(?:(v\d)\/)?(\w+)`/g)].flatMap(
+        ([, version = 'v2', name]) => {
+          const [, own = status] = new RegExp(`\`${version}\` (\\d+)`).exec(status) ?? []
+          return (request.match(/GET|POST/g) ?? []).map((method) => `${method} /api/${version}/${name} ${own}`)
+        },
+      ),
   )
   const inService = service.map(({ method, path, status }) => `${method} ${path} ${status}`)
   expect([
