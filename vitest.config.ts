@@ -56,6 +56,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // Half the tests wait for other processes: three workers keep two cores busy.
     maxWorkers: 3,
+    // With more space for new objects, V8 collects garbage less often, which saves a tenth of the processor time.
+    execArgv: ['--min-semi-space-size=32'],
     // Long enough for a machine that is busy with more: what hangs fails all the same.
     testTimeout: 60_000,
     // Many pack and install the package, or start a browser, first.
