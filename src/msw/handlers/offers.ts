@@ -19,9 +19,8 @@ const listForNetwork = handler(networkOffers, (query, { state }) => {
       (query.from === undefined || offer.create_date >= query.from) &&
       runsInAny(offer, query.country),
   )
-  const counts = state.traffic.countsByOffer()
   const { content, ...figures } = paginate(chosen, query.page ?? 1, query.limit ?? 500, (offer) =>
-    networkView(offer, counts(offer.id), query),
+    networkView(offer, state.traffic.countsOf(offer.id), query),
   )
   return { status: 200, data: content, figures }
 })
@@ -48,8 +47,10 @@ const listForAffiliate = handler(affiliateOffers, (query, context) => {
     )
   if (query.top_cr === undefined)
     return { status: 200, data: paginate(seen, query.page ?? 1, query.limit ?? 500, show) }
-  const counts = state.traffic.countsByOffer()
-  const rate = ({ id }: MockOffer) => counts(id).conversions / Math.max(1, counts(id).gross)
+  const rate = ({ id }: MockOffer) => {
+    const { conversions, gross } = state.traffic.countsOf(id)
+    return conversions / Math.max(1, gross)
+  }
   const best = seen
     .map((offer) => ({ offer, rate: rate(offer) }))
     .sort((left, right) => right.rate - left.rate || left.offer.id - right.offer.id)

@@ -61,6 +61,7 @@ const FIRST_CONVERSION = 100_000_001
 export class Traffic {
   readonly #clicks: ClickGroup[] = []
   readonly #conversions = new Map<number, Conversion>()
+  readonly #counts = new Map<number, OfferCounts>()
   #next = FIRST_CONVERSION
   /** Counts the changes, so that a reset knows whether there were any. */
   changes = 0
@@ -82,12 +83,16 @@ export class Traffic {
   addClicks(clicks: ClickGroup): void {
     this.changes++
     this.#clicks.push(clicks)
+    const counts = this.countsOf(clicks.offer_id)
+    counts.clicks += clicks.all
+    counts.gross += clicks.gross
   }
 
   /** Records a conversion under the next id. */
   record(conversion: Omit<Conversion, 'id'>): Conversion {
     const recorded: Conversion = { ...conversion, id: this.#next++ }
     this.replace(recorded)
+    this.countsOf(recorded.offer_id).conversions++
     return recorded
   }
 
@@ -98,26 +103,18 @@ export class Traffic {
 
   delete(id: number): boolean {
     this.changes++
+    const deleted = this.#conversions.get(id)
+    if (deleted !== undefined) this.countsOf(deleted.offer_id).conversions--
     return this.#conversions.delete(id)
   }
 
-  /** Counts the clicks and conversions of each offer, of all time. */
-  countsByOffer(): (offerId: number) => OfferCounts {
-    const counts = new Map<number, OfferCounts>()
-    const of = (offerId: number) => {
-      const known = counts.get(offerId)
-      if (known !== undefined) return known
-      const own = { clicks: 0, gross: 0, conversions: 0 }
-      counts.set(offerId, own)
-      return own
-    }
-    for (const { offer_id, all, gross } of this.#clicks) {
-      const own = of(offer_id)
-      own.clicks += all
-      own.gross += gross
-    }
-    for (const { offer_id } of this.#conversions.values()) of(offer_id).conversions++
-    return of
+  /** The clicks and conversions of an offer, of all time. */
+  countsOf(offerId: number): OfferCounts {
+    const known = this.#counts.get(offerId)
+    if (known !== undefined) return known
+    const counts = { clicks: 0, gross: 0, conversions: 0 }
+    this.#counts.set(offerId, counts)
+    return counts
   }
 }
 
