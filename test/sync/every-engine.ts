@@ -52,7 +52,15 @@ const testOf = (open: Open, engine: string) =>
     },
   })
 
-/** Describes the same for each engine: a test has a database of it as `place`. */
-export function describeEngines(open: Open, tests: (it: ReturnType<typeof testOf>, engine: string) => void): void {
-  describe.each([...open.engines])('%s', (engine) => tests(testOf(open, engine), engine))
+/**
+ * Describes the same for each engine: a test has a database of it as `place`. Without `EVERY_CASE=true`, `usual` limits
+ * the engines to those that it names.
+ */
+export function describeEngines(
+  open: Open,
+  tests: (it: ReturnType<typeof testOf>, engine: string) => void,
+  usual = open.engines,
+): void {
+  const described = 'ClickHouse' in engines || isEveryCase ? open.engines : usual
+  describe.each([...described])('%s', (engine) => tests(testOf(open, engine), engine))
 }

@@ -117,26 +117,6 @@ describeEngines(open, (it) => {
     ])
   })
 
-  it('keeps a row that moves to another day and, when that one cannot be read, back', async ({ wire, place }) => {
-    let rows = [conversion(1, '2026/06/04 23:00:00'), conversion(2, '2026/06/04 22:00:00')]
-    let lost = ''
-    const reply = serve(() => rows)
-    const refused = { status: 403, body: { errorCode: 403, message: 'not now' } }
-    wire.respond((request) => (isRead(request) && dayOf(request) === lost ? refused : reply(request)))
-    const run = () => syncConversions(wire.network(), { ...settings, store: place.store() })
-    const days = async () => (await place.rows()).map(({ id, day }) => `${id} ${day}`)
-    // The second run recognizes the rows from then on.
-    for (const _ of [1, 2, 3]) await run()
-    lost = '26/06/04'
-    rows = [conversion(1, '2026/06/05 00:30:00'), conversion(2, '2026/06/04 22:00:00')]
-    await expect(run()).rejects.toMatchObject({ name: 'SyncError' })
-    expect(await days()).toEqual(['1 2026-06-05', '2 2026-06-04'])
-    lost = '26/06/05'
-    rows = [conversion(1, '2026/06/04 23:00:00'), conversion(2, '2026/06/04 22:00:00')]
-    await expect(run()).rejects.toMatchObject({ name: 'SyncError' })
-    expect(await days()).toEqual(['1 2026-06-04', '2 2026-06-04'])
-  })
-
   it('refuses other fields and another time zone, and names them', async ({ wire, place }) => {
     wire.respond(serve(() => []))
     await syncConversions(wire.network(), { ...settings, store: place.store() })
@@ -181,48 +161,6 @@ describeEngines(open, (it) => {
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
       days: 3,
     })
-  })
-
-  it('stores nothing of a day that drifts three times, and keeps the others', async ({
-    wire,
-    place,
-    onTestFinished,
-  }) => {
-    const waits = shortWaits(onTestFinished)
-    const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
-    const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
-    wire.respond((request) => (dayOf(request) === '26/06/02' && isRead(request) ? drifting : reply(request)))
-    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
-      name: 'SyncError',
-      failed: [{ day: '2026-06-02', error: { kind: 'paging' } }],
-    })
-    expect(wire.requests.filter(isRead).map((request) => dayOf(request).slice(-2))).toEqual([
-      '05',
-      '04',
-      '03',
-      '02',
-      '01',
-      '02',
-      '02',
-    ])
-    expect(waits).toEqual([1_000, 5_000])
-    expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
-    wire.respond(reply)
-    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
-      days: 4,
-      added: 1,
-      from: '2026-06-02',
-    })
-  })
-
-  it('stores a day of several pages, several days at once, and a day without rows', async ({ wire, place }) => {
-    const many = Array.from({ length: 95 }, (_, index) =>
-      conversion(1000 + index, `2026/06/0${1 + (index % 4)} 10:00:${String(index % 60).padStart(2, '0')}`),
-    )
-    wire.respond(serve(() => many, 10))
-    const report = await syncConversions(wire.network(), { ...settings, concurrency: 3, store: place.store() })
-    expect(report).toMatchObject({ days: 5, rows: 95, added: 95 })
-    expect((await place.rows()).map(({ id }) => id)).toEqual(many.map(({ id }) => id))
   })
 
   it('keeps what deployed services and outsiders send: empty amounts, long ids, quotes, emoji, NUL, unknown fields', async ({
@@ -283,33 +221,102 @@ describeEngines(open, (it) => {
     expect(await run()).toMatchObject({ days: 1, rows: 10_000, added: 0, changed: 0, removed: 1 })
     expect(await place.rows()).toHaveLength(10_000)
   })
-
-  it.for<[string, Partial<Conversion>, string]>([
-    ['an amount with an exponent', { payout: '1e3' }, '"1e3"'],
-    ['an amount of 11 decimal places', { payout: '0.12345678901' }, '"0.12345678901"'],
-    ['a time in words', { time: '2026/06/02 noon' }, '"2026/06/02 noon"'],
-    ['a time that does not exist', { time: '2026/06/02 24:30:00' }, '"2026/06/02 24:30:00"'],
-  ])('ends with %s, which its column cannot hold, and stores nothing of that day', async ([, wrong, received], {
-    wire,
-    place,
-  }) => {
-    const rows = [
-      conversion(1, '2026/06/01 10:00:00'),
-      conversion(2, '2026/06/02 10:00:00'),
-      { ...conversion(3, '2026/06/02 11:00:00'), ...wrong },
-    ]
-    wire.respond(serve(() => rows))
-    const client = wire.network({ validation: 'off' })
-    await expect(syncConversions(client, { ...settings, store: place.store() })).rejects.toMatchObject({
-      name: 'SyncError',
-      cause: {
-        kind: 'response',
-        message: expect.stringMatching(new RegExp(`^syncConversions: ck_.* of row 3: expected .*${received}$`)),
-      },
-    })
-    expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
-  })
 })
+
+// How a run uses a store, which is the same for all of them.
+describeEngines(
+  open,
+  (it) => {
+    it('keeps a row that moves to another day and, when that one cannot be read, back', async ({ wire, place }) => {
+      let rows = [conversion(1, '2026/06/04 23:00:00'), conversion(2, '2026/06/04 22:00:00')]
+      let lost = ''
+      const reply = serve(() => rows)
+      const refused = { status: 403, body: { errorCode: 403, message: 'not now' } }
+      wire.respond((request) => (isRead(request) && dayOf(request) === lost ? refused : reply(request)))
+      const run = () => syncConversions(wire.network(), { ...settings, store: place.store() })
+      const days = async () => (await place.rows()).map(({ id, day }) => `${id} ${day}`)
+      // The second run recognizes the rows from then on.
+      for (const _ of [1, 2, 3]) await run()
+      lost = '26/06/04'
+      rows = [conversion(1, '2026/06/05 00:30:00'), conversion(2, '2026/06/04 22:00:00')]
+      await expect(run()).rejects.toMatchObject({ name: 'SyncError' })
+      expect(await days()).toEqual(['1 2026-06-05', '2 2026-06-04'])
+      lost = '26/06/05'
+      rows = [conversion(1, '2026/06/04 23:00:00'), conversion(2, '2026/06/04 22:00:00')]
+      await expect(run()).rejects.toMatchObject({ name: 'SyncError' })
+      expect(await days()).toEqual(['1 2026-06-04', '2 2026-06-04'])
+    })
+
+    it('stores nothing of a day that drifts three times, and keeps the others', async ({
+      wire,
+      place,
+      onTestFinished,
+    }) => {
+      const waits = shortWaits(onTestFinished)
+      const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
+      const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
+      wire.respond((request) => (dayOf(request) === '26/06/02' && isRead(request) ? drifting : reply(request)))
+      await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
+        name: 'SyncError',
+        failed: [{ day: '2026-06-02', error: { kind: 'paging' } }],
+      })
+      expect(wire.requests.filter(isRead).map((request) => dayOf(request).slice(-2))).toEqual([
+        '05',
+        '04',
+        '03',
+        '02',
+        '01',
+        '02',
+        '02',
+      ])
+      expect(waits).toEqual([1_000, 5_000])
+      expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
+      wire.respond(reply)
+      await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
+        days: 4,
+        added: 1,
+        from: '2026-06-02',
+      })
+    })
+
+    it('stores a day of several pages, several days at once, and a day without rows', async ({ wire, place }) => {
+      const many = Array.from({ length: 95 }, (_, index) =>
+        conversion(1000 + index, `2026/06/0${1 + (index % 4)} 10:00:${String(index % 60).padStart(2, '0')}`),
+      )
+      wire.respond(serve(() => many, 10))
+      const report = await syncConversions(wire.network(), { ...settings, concurrency: 3, store: place.store() })
+      expect(report).toMatchObject({ days: 5, rows: 95, added: 95 })
+      expect((await place.rows()).map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+    })
+
+    it.for<[string, Partial<Conversion>, string]>([
+      ['an amount with an exponent', { payout: '1e3' }, '"1e3"'],
+      ['an amount of 11 decimal places', { payout: '0.12345678901' }, '"0.12345678901"'],
+      ['a time in words', { time: '2026/06/02 noon' }, '"2026/06/02 noon"'],
+      ['a time that does not exist', { time: '2026/06/02 24:30:00' }, '"2026/06/02 24:30:00"'],
+    ])('ends with %s, which its column cannot hold, and stores nothing of that day', async ([, wrong, received], {
+      wire,
+      place,
+    }) => {
+      const rows = [
+        conversion(1, '2026/06/01 10:00:00'),
+        conversion(2, '2026/06/02 10:00:00'),
+        { ...conversion(3, '2026/06/02 11:00:00'), ...wrong },
+      ]
+      wire.respond(serve(() => rows))
+      const client = wire.network({ validation: 'off' })
+      await expect(syncConversions(client, { ...settings, store: place.store() })).rejects.toMatchObject({
+        name: 'SyncError',
+        cause: {
+          kind: 'response',
+          message: expect.stringMatching(new RegExp(`^syncConversions: ck_.* of row 3: expected .*${received}$`)),
+        },
+      })
+      expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
+    })
+  },
+  ['SQLite'],
+)
 
 describe('the table of a store', () => {
   const refused = { kind: 'input', issues: [{ path: 'table', received: 'bookings' }] }
