@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { settingsOf } from '../../src/client/internals.ts'
 import { connect } from '../../src/flat-calls/settings.ts'
 import { CLIENT_OPTIONS } from '../../src/mcp/index.ts'
-import { MOCK, startHost } from './host.ts'
+import { inProcess } from '../cli/in-process.ts'
+import { hostInProcess, MOCK, startHost } from './host.ts'
 import { INITIALIZE, send, start } from './start.ts'
 
 const KEY = 'k3y-of-the-network'
@@ -49,7 +50,7 @@ it('aborts calls that go on after stdin is closed', PROMPTLY, async () => {
 
 it.each(['offers_list', 'advertisers_list'])('aborts a call of %s that the host cancels', PROMPTLY, async (tool) => {
   const { settings, request } = await silentNetwork()
-  const { call } = await startHost([], settings)
+  const { call } = await hostInProcess(settings)
   const cancel = new AbortController()
   const result = call(tool, {}, cancel.signal).catch((error: unknown) => error)
   const [{ socket }] = await request
@@ -77,9 +78,8 @@ it.each([
   [['--mock', '--offers', '-1'], {}, /^--offers: expected a whole number from 0/],
   [['--alow-writes'], SETTINGS, /^there is no flag --alow-writes in mcp \(did you mean --allow-writes\?\)/],
 ])('ends at the start with %j and the settings %j', async (args, env, message) => {
-  const { output, ended } = start(args, env as Record<string, string>)
-  expect(await ended).toEqual([2, null])
-  expect([output.stdout, output.stderr]).toEqual(['', expect.stringMatching(message)])
+  const ended = await inProcess(['mcp', ...args], { env: env as Record<string, string> })
+  expect(ended).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) })
 })
 
 it('takes the mock network whatever the settings say, and as an affiliate with its key', async () => {
