@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import Big from 'big.js'
 import { expect, test } from 'vitest'
 import { createMockNetwork } from '../../src/msw/index.ts'
@@ -24,12 +24,11 @@ const weeks = (text: string) =>
     }),
   )
 
-/** What the demo prints without settings. */
-const { text } = await demo()
+/** What the demo prints without settings, in colour and without. One run takes two seconds. */
+const { text: coloured } = await demo({ FORCE_COLOR: '1' })
+const text = stripVTControlCharacters(coloured)
 
 test('the demo runs on a mock network: it lists, creates, changes and reads offers, and shows reports and errors', () => {
-  // Without colours, because the output is a pipe.
-  expect(text).not.toContain('\x1b')
   expect(text).toMatch(/^Starting a mock network… http:\S+\n\nList /)
   expect(text).toContain('✓ 40 offers, the first is 1001 ')
   expect(text).toMatch(/^ +✓ offer 1041$/m)
@@ -58,16 +57,15 @@ test('the demo retries a 503, and shows a request without its key', () => {
   expect(text).not.toContain(createMockNetwork({ seed: 7, conversions: 0 }).keys.network)
 })
 
-test('in colour, the demo tells calls from results, an accepted change from a refused one, and the total from the weeks', async () => {
-  const { text } = await demo({ FORCE_COLOR: '1' })
-  expect(text).toMatch(/\x1b\[31m✗ 503\x1b\[39m, tried again after \d+ ms\n/)
-  expect(text).toContain('\x1b[32m✓\x1b[39m payout 1.10000 → 1.25000')
-  expect(text).toContain('\x1b[31m✗ InputError\x1b[39m (not-sent)')
-  expect(text).toContain('\x1b[1mReport   \x1b[22m\x1b[36mfor await (const row of reports.conversion(')
-  expect(text).toMatch(/ 2026-06-24 .* {2}\x1b\[36m▃▃▃▇▃▆█\x1b\[39m\n/)
+test('in colour, the demo tells calls from results, an accepted change from a refused one, and the total from the weeks', () => {
+  expect(coloured).toMatch(/\x1b\[31m✗ 503\x1b\[39m, tried again after \d+ ms\n/)
+  expect(coloured).toContain('\x1b[32m✓\x1b[39m payout 1.10000 → 1.25000')
+  expect(coloured).toContain('\x1b[31m✗ InputError\x1b[39m (not-sent)')
+  expect(coloured).toContain('\x1b[1mReport   \x1b[22m\x1b[36mfor await (const row of reports.conversion(')
+  expect(coloured).toMatch(/ 2026-06-24 .* {2}\x1b\[36m▃▃▃▇▃▆█\x1b\[39m\n/)
   // As wide as the total below it, not as its colours.
-  expect(text).toMatch(/\n {9}─{65}\n/)
-  expect(text).toMatch(/ \x1b\[1mtotal\x1b\[22m .* \x1b\[1m\x1b\[32m14,700\.102550\x1b\[39m\x1b\[22m +\n/)
+  expect(coloured).toMatch(/\n {9}─{65}\n/)
+  expect(coloured).toMatch(/ \x1b\[1mtotal\x1b\[22m .* \x1b\[1m\x1b\[32m14,700\.102550\x1b\[39m\x1b\[22m +\n/)
 })
 
 test('the demo ends with commands to copy, one on each line', () => {
@@ -101,6 +99,8 @@ test.each([
       ...(role === 'affiliate' && { AFFILIATE_ID: affiliate[0] }),
     })
     expect(text).toContain(`Network at ${url}, read only`)
+    // Without colours, because the output is a pipe.
+    expect(text).not.toContain('\x1b')
     expect(text).toMatch(/✓ [1-9]\d* offers, the first is \d+/)
     expect(weeks(text).at(-1)?.name).toBe('total')
     expect(text).not.toContain('create')
