@@ -1,4 +1,4 @@
-import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
+import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
 
 /** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
 const PARAMETER_NAME = /^([\w-]+)(?:\[\w*\])*$/
@@ -9,7 +9,12 @@ export function parameterOf(operation: string, place: string, name: string, rese
   if (parameter === undefined)
     throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
   if (reserved.includes(parameter))
-    throw inputErrorAt(operation, `${place}.${name}`, 'the client sends it', 'a value', 'reserved')
+    throw inputError(operation, {
+      path: `${place}.${name}`,
+      expected: 'the client sends it',
+      received: 'a value',
+      code: 'reserved',
+    })
   return parameter
 }
 
@@ -32,7 +37,12 @@ export function extraPairs(
     const parameter = parameterOf(operation, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`
     if (isCallParameter(parameter))
-      throw inputErrorAt(operation, path, 'it is a parameter of the call itself', 'a value', 'excluded')
+      throw inputError(operation, {
+        path,
+        expected: 'it is a parameter of the call itself',
+        received: 'a value',
+        code: 'excluded',
+      })
     if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(operation, path, 'a string', value)
     return [name, value]
   })

@@ -1,5 +1,5 @@
 import { AN_ID, idDigits } from '../codecs/ids.ts'
-import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
+import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/objects.ts'
 import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
@@ -43,6 +43,11 @@ function readArgumentsWithId({ name, takes, idParameter }: AnyOperation, args: r
     throw valueError(name, 'id', `an id: ${AN_ID}, as in ${name}(${takes.join(', ')})`, id)
   checkPlainObject(name, what ?? '', given)
   if (Object.hasOwn(given, idParameter))
-    throw inputErrorAt(name, idParameter, 'the id is the first argument', 'a value', 'excluded')
+    throw inputError(name, {
+      path: idParameter,
+      expected: 'the id is the first argument',
+      received: 'a value',
+      code: 'excluded',
+    })
   return { input: { ...given, [idParameter]: id }, options }
 }

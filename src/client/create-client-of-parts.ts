@@ -4,7 +4,7 @@
  * @module affiliate-network-sdk/parts
  */
 
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { Role } from '../operations/operation.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
@@ -79,12 +79,22 @@ export function createClient<Own extends Parts>(
   parts: Own,
 ): NetworkClientOf<Own> | AffiliateClientOf<Own>
 export function createClient(options: ClientOptions | RelayClientOptions, parts: Parts): object {
-  if (!isRecord(parts)) throw inputErrorAt('createClient', 'parts', 'an object of parts', 'another value')
+  if (!isRecord(parts))
+    throw inputError('createClient', { path: 'parts', expected: 'an object of parts', received: 'another value' })
   for (const [name, part] of Object.entries(parts)) {
     if (name === 'with')
-      throw inputErrorAt('createClient', 'parts.with', 'every client has a with() of its own', 'a part', 'excluded')
+      throw inputError('createClient', {
+        path: 'parts.with',
+        expected: 'every client has a with() of its own',
+        received: 'a part',
+        code: 'excluded',
+      })
     if (!(part instanceof Part))
-      throw inputErrorAt('createClient', `parts.${name}`, 'a part of affiliate-network-sdk/parts', 'another value')
+      throw inputError('createClient', {
+        path: `parts.${name}`,
+        expected: 'a part of affiliate-network-sdk/parts',
+        received: 'another value',
+      })
   }
   return buildClient(options, resolveOptions(options), { ...parts })
 }

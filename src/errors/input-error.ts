@@ -1,30 +1,17 @@
 import { describeInstance, describeValue } from './describe.ts'
-import { InputError, type Issue, type IssueCode } from './errors.ts'
+import { InputError, type Issue } from './errors.ts'
 import { isPlainObject, isRecord } from './objects.ts'
 import { formatIssues } from './sentences.ts'
 
-/** An InputError with several issues. `message` is used instead of the list of issues, if given. */
-export function inputError(
-  operation: string,
-  issues: readonly Issue[],
-  message: string = formatIssues(issues),
-): InputError {
-  return new InputError(`${operation}: ${message}`, { operation, outcome: 'not-sent', issues })
+/** An InputError with one issue or several. `message` is used instead of their sentences, if given. */
+export function inputError(operation: string, found: Issue | readonly Issue[], message?: string): InputError {
+  const issues = [found].flat()
+  return new InputError(`${operation}: ${message ?? formatIssues(issues)}`, { operation, outcome: 'not-sent', issues })
 }
 
-/** An InputError with one issue. `received` is a description, for values that are not shown. */
-export function inputErrorAt(
-  operation: string,
-  path: string,
-  expected: string,
-  received: string,
-  code?: IssueCode,
-): InputError {
-  return inputError(operation, [{ path, expected, received, ...(code && { code }) }])
-}
-
+/** An InputError about a value that is shown. */
 export const valueError = (operation: string, path: string, expected: string, value: unknown): InputError =>
-  inputError(operation, [valueIssue(path, expected, value)])
+  inputError(operation, valueIssue(path, expected, value))
 
 /** The issue of a value. The values of responses are not shown: they are described by their type. */
 export const valueIssue = (
@@ -47,5 +34,6 @@ export function checkPlainObject(
   expected = 'an object',
 ): asserts value is Record<string, unknown> {
   if (!isRecord(value)) throw valueError(operation, path, expected, value)
-  if (!isPlainObject(value)) throw inputErrorAt(operation, path, 'a plain object', describeInstance(value))
+  if (!isPlainObject(value))
+    throw inputError(operation, { path, expected: 'a plain object', received: describeInstance(value) })
 }

@@ -3,7 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { settingsOf } from '../client/internals.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import type { Connection } from '../flat-calls/settings.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -56,5 +56,5 @@ export async function serve(
 
 function unknownTool(name: string, allowWrites: boolean) {
   const hint = allowWrites ? '' : ' (those that write need --allow-writes)'
-  return inputErrorAt(name, '', `the name of a tool of this server${hint}`, 'another')
+  return inputError(name, { path: '', expected: `the name of a tool of this server${hint}`, received: 'another' })
 }

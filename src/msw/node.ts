@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { type SetupServer, setupServer } from 'msw/node'
 import type { InputError } from '../errors/errors.ts'
-import { inputErrorAt, valueError } from '../errors/input-error.ts'
+import { inputError, valueError } from '../errors/input-error.ts'
 import type { MockNetwork } from './network.ts'
 import { control } from './node/control.ts'
 import { foreignReason } from './node/loopback.ts'
@@ -89,7 +89,11 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
 
 function portTaken(port: number): InputError {
   const expected = 'a free port, or no port to take any free one'
-  const error = inputErrorAt('serveMockNetwork', 'port', expected, `${port}, on which another server listens`)
+  const error = inputError('serveMockNetwork', {
+    path: 'port',
+    expected,
+    received: `${port}, on which another server listens`,
+  })
   return Object.assign(error, { code: 'EADDRINUSE' })
 }
 

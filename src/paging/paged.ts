@@ -1,6 +1,6 @@
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { crawl } from './crawl.ts'
 import type { Page, PageSource } from './page-source.ts'
 
@@ -115,7 +115,12 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 
   #notAwaited(path: string, expected: string, below: () => never): Error {
-    const error = inputErrorAt(this.#source.operation, path, expected, 'a list that was not awaited', 'not-awaited')
+    const error = inputError(this.#source.operation, {
+      path,
+      expected,
+      received: 'a list that was not awaited',
+      code: 'not-awaited',
+    })
     this.#source.prepareError(error, below)
     return error
   }

@@ -5,7 +5,7 @@ import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { nameOf } from '../codecs/scalars.ts'
 import { describeValue } from '../errors/describe.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -96,12 +96,16 @@ export function parseRelayOptions(options: unknown): RelayOptions {
     const resource = String(name).replace(/\.\*$/, '')
     const calls = operationNames.filter((one) => one.startsWith(`${resource}.`))
     if (calls.length > 0)
-      throw inputErrorAt('createRelay', `allow[${at}]`, `names of calls: ${calls.join(', ')}`, describeValue(name))
+      throw inputError('createRelay', {
+        path: `allow[${at}]`,
+        expected: `names of calls: ${calls.join(', ')}`,
+        received: describeValue(name),
+      })
   }
   const parsed = parseInput('createRelay', schema, options)
   // A misspelled `session.affiliate` would otherwise give everybody what the network sees.
   for (const name of ['affiliateId', 'authorize'] as const)
     if (Object.hasOwn(Object(options), name) && parsed[name] === undefined)
-      throw inputErrorAt('createRelay', name, 'a function, or no such option', 'undefined')
+      throw inputError('createRelay', { path: name, expected: 'a function, or no such option', received: 'undefined' })
   return parsed
 }

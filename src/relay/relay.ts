@@ -3,7 +3,7 @@ import { settingsOf } from '../client/internals.ts'
 import { idDigits } from '../codecs/ids.ts'
 import { describeValue } from '../errors/describe.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { notify } from '../errors/notify.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
@@ -169,7 +169,7 @@ interface Passing {
 function checkedSettings(network: unknown): Settings {
   const settings = settingsOf(network)
   if (settings !== undefined) return settings
-  throw inputErrorAt('createRelay', 'network', 'a client of createClient', 'another value')
+  throw inputError('createRelay', { path: 'network', expected: 'a client of createClient', received: 'another value' })
 }
 
 /** Of a wrong method, the calls that the path has. */
@@ -190,7 +190,7 @@ async function idOf(request: Request, affiliateId: NonNullable<RelayOptions['aff
   const digits = idDigits(id)
   if (digits !== undefined) return digits
   const expected = 'a function that gives an id or undefined'
-  throw new OwnersError(inputErrorAt('createRelay', 'affiliateId', expected, describeValue(id)))
+  throw new OwnersError(inputError('createRelay', { path: 'affiliateId', expected, received: describeValue(id) }))
 }
 
 /** What a function of the relay's owner gives. @throws OwnersError */

@@ -1,4 +1,4 @@
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import type { ClickHouseLease } from './clickhouse-lease.ts'
 import type { ClickHouseQueries } from './clickhouse-queries.ts'
 import {
@@ -97,7 +97,7 @@ export class ClickHouseDays implements DaySwaps {
     const other = found.find(({ comment }) => !String(comment).startsWith(MARK))
     if (other !== undefined) {
       const expected = `no table ${other.name}, as days are made in one of this name`
-      throw inputErrorAt(NAME, 'table', expected, `${other.name}, which no sync made`)
+      throw inputError(NAME, { path: 'table', expected, received: `${other.name}, which no sync made` })
     }
     for (const { comment } of found) {
       const text = String(comment).slice(MARK.length)

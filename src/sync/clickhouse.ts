@@ -3,7 +3,7 @@
  * @module affiliate-network-sdk/sync/clickhouse
  */
 import type { ClickHouseClient } from '@clickhouse/client'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { ClickHouseDays } from './clickhouse-days.ts'
 import { ClickHouseLease, LEASE_COLUMNS } from './clickhouse-lease.ts'
 import { ClickHouseQueries } from './clickhouse-queries.ts'
@@ -62,7 +62,11 @@ class ClickHouse implements SqlEngine {
     const connection = new Connection(queries, lease, database, table)
     const columns = String(await connection.names(`${database}.${table}_lock`))
     if (columns !== '' && columns !== LEASE_COLUMNS)
-      throw inputErrorAt(NAME, 'table', `no table ${given}_lock, or the one that a sync made`, `one of ${columns}`)
+      throw inputError(NAME, {
+        path: 'table',
+        expected: `no table ${given}_lock, or the one that a sync made`,
+        received: `one of ${columns}`,
+      })
     if (!(await lease.begin())) throw lockedError(NAME, `the table ${given}`)
     try {
       await connection.swaps.recover(namesOf(connection.table))

@@ -7,7 +7,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { joinRows } from './duckdb-rows.ts'
 import { changesOf, dueForgetting, dueStatements, ParquetFiles, stateOf } from './parquet-files.ts'
 import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
@@ -196,7 +196,7 @@ async function openState(folder: string): Promise<DuckDBInstance> {
     (one) => existsSync(one) && readdirSync(one).length > 0,
   )
   if (!existsSync(file) && used !== undefined)
-    throw inputErrorAt(NAME, 'folder', `no files in ${used}, or ${file}`, folder)
+    throw inputError(NAME, { path: 'folder', expected: `no files in ${used}, or ${file}`, received: folder })
   await mkdir(stateOf(folder), { recursive: true })
   try {
     return await duckdb.DuckDBInstance.create(file, SETTINGS)

@@ -1,5 +1,5 @@
 import type { Client, Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { copyIn } from './copy-in.ts'
 import type { SyncColumn, SyncRow } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
@@ -26,7 +26,7 @@ export class PostgresSession {
    */
   static async begin(operation: string, store: string, given: Client | PoolClient | Pool): Promise<PostgresSession> {
     const refuse = (expected: string, received: string) =>
-      inputErrorAt(operation, 'client', `${expected}, or a pool`, received)
+      inputError(operation, { path: 'client', expected: `${expected}, or a pool`, received })
     const pooled = isPool(given) ? await given.connect().catch((error) => fail(store, error)) : undefined
     const client = pooled ?? (given as Client)
     if (inUse.has(client)) throw refuse('a client that no other run uses', 'one that another run is using')
@@ -39,7 +39,11 @@ export class PostgresSession {
         throw refuse('a client without an open transaction', 'one that has one open')
       if (await changesSessions(client)) {
         const direct = 'the address of the server itself, or of a pooler in session mode'
-        throw inputErrorAt(operation, 'client', direct, 'a pooler that changes sessions between statements')
+        throw inputError(operation, {
+          path: 'client',
+          expected: direct,
+          received: 'a pooler that changes sessions between statements',
+        })
       }
       return session
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { NetworkClient } from '../client/clients.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { columnOf } from './conversion-source.ts'
 import { readFigures } from './day-figures.ts'
 import { requiredFields } from './required-fields.ts'
@@ -28,7 +28,12 @@ export function reportSource(
 ): Source {
   const reports: Partial<NetworkClient['reports']> = client.reports
   const { [report]: list } = reports as Partial<Record<string, NetworkClient['reports']['overall']>>
-  if (list === undefined) throw inputErrorAt(operation, 'report', "'offer', the one that an affiliate has", report)
+  if (list === undefined)
+    throw inputError(operation, {
+      path: 'report',
+      expected: "'offer', the one that an affiliate has",
+      received: report,
+    })
   const { timezone, since, today } = plan
   // The day has a column of its own.
   const fields = [...new Set(given)].filter((name) => name !== 'ck_day').sort()

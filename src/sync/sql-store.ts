@@ -1,4 +1,4 @@
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Found, Names, ReadDay, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { digestOf } from './sql-digest.ts'
@@ -69,7 +69,11 @@ export class SqlStore implements SyncStore {
     if (areOthers && !(found.length === 1 && ofRows.length > 0 && (await connection.takes?.(table)))) {
       const whole = `${given}, ${given}_changes and ${given}_days, as a sync made them`
       const advice = 'drop what is left of them to begin anew, or name a new table'
-      throw inputErrorAt(this.#engine.name, 'table', `none or all of ${whole} (${advice})`, found.join(', '))
+      throw inputError(this.#engine.name, {
+        path: 'table',
+        expected: `none or all of ${whole} (${advice})`,
+        received: found.join(', '),
+      })
     }
     return { areMade, columns: ofRows }
   }

@@ -6,7 +6,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ResponseError } from '../errors/errors.ts'
-import { inputErrorAt, valueError } from '../errors/input-error.ts'
+import { inputError, valueError } from '../errors/input-error.ts'
 import type { SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { SqlStore } from './sql-store.ts'
 import { explained, explanation, resultOf, SQLITE_BUSY, SQLITE_CANTOPEN } from './sqlite-errors.ts'
@@ -75,7 +75,8 @@ class Sqlite implements SqlEngine {
   }
 
   async connect(table: string): Promise<SqlConnection> {
-    if (this.#isClosed) throw inputErrorAt(NAME, 'store', 'an open store', `${this.path}, which was closed`)
+    if (this.#isClosed)
+      throw inputError(NAME, { path: 'store', expected: 'an open store', received: `${this.path}, which was closed` })
     checkTable(NAME, table, 'name')
     const isFile = this.path !== ':memory:'
     const lock = isFile ? explained(`${NAME}: ${this.path}`, () => lockTable(this.path, table)) : undefined

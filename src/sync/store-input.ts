@@ -1,7 +1,7 @@
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { describeType } from '../errors/describe.ts'
-import { inputErrorAt, valueError } from '../errors/input-error.ts'
+import { inputError, valueError, valueIssue } from '../errors/input-error.ts'
 import type { SyncColumn } from './store.ts'
 
 const NAME = '[A-Za-z_][A-Za-z0-9_]{0,50}'
@@ -62,10 +62,13 @@ export function checkPath(operation: string, name: 'path' | 'folder', path: unkn
 
 /** Checks the client of a store. It is not shown: an address may contain a password. @throws InputError */
 export function checkClient(operation: string, isValid: boolean, expected: string, client: unknown): void {
-  const code = client === undefined ? 'missing' : undefined
-  if (!isValid) throw inputErrorAt(operation, 'client', expected, describeType(client), code)
+  if (!isValid) throw inputError(operation, valueIssue('client', expected, client, describeType))
 }
 
 /** The error of a run that meets another one. */
 export const lockedError = (operation: string, store: string) =>
-  inputErrorAt(operation, 'store', 'a store that no other run uses', `${store}, which another run is using`)
+  inputError(operation, {
+    path: 'store',
+    expected: 'a store that no other run uses',
+    received: `${store}, which another run is using`,
+  })

@@ -1,5 +1,5 @@
 import type { NetworkClient } from '../client/clients.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { Advertiser } from '../schemas/advertisers.ts'
 import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './sync-list.ts'
 
@@ -26,7 +26,11 @@ const NAME = 'syncAdvertisers'
 export async function syncAdvertisers(client: NetworkClient, options: SyncListOptions): Promise<ListSummary> {
   return syncList(NAME, 'advertisers', client, options, (affiliateId) => {
     if (affiliateId !== undefined)
-      throw inputErrorAt(NAME, 'client', 'the client of a network', `that of affiliate ${affiliateId}`)
+      throw inputError(NAME, {
+        path: 'client',
+        expected: 'the client of a network',
+        received: `that of affiliate ${affiliateId}`,
+      })
     return {
       columns: columnsOf(Advertiser.shape),
       counters: [],

@@ -5,7 +5,7 @@ import { dayIn, type Timezone } from '../codecs/calendar.ts'
 import { isMoment, type Moment, writeMoment } from '../codecs/dates.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { inputErrorAt, valueError } from '../errors/input-error.ts'
+import { inputError, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import { countRequests } from './count-requests.ts'
 import type { SyncStore } from './store.ts'
@@ -150,7 +150,7 @@ const OPTIONS = {
 export function checkedSettings(operation: string, client: unknown) {
   const settings = settingsOf(client)
   if (settings !== undefined) return settings
-  throw inputErrorAt(operation, 'client', 'a client made by createClient', 'another value')
+  throw inputError(operation, { path: 'client', expected: 'a client made by createClient', received: 'another value' })
 }
 
 /** What rows of a table are: an affiliate sees less than a network, so that each has tables of its own. */
@@ -180,7 +180,11 @@ export function planSync<Name extends keyof typeof OPTIONS>(
   const { scrub, affiliateId, timezone: own } = settings
   const timezone = parseInput(operation, timezones, { timezone: given.timezone ?? own }).timezone
   if (timezone === undefined)
-    throw inputErrorAt(operation, 'timezone', 'a time zone, here or in the options of createClient', 'nothing')
+    throw inputError(operation, {
+      path: 'timezone',
+      expected: 'a time zone, here or in the options of createClient',
+      received: 'nothing',
+    })
   const dayOf = (name: string, moment: Moment) => {
     const written = writeMoment(moment, 'from', timezone)
     if (written === undefined) throw valueError(operation, name, 'a day from 2000 to 2099', moment)

@@ -1,4 +1,4 @@
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { type DayNote, readNote } from './day-note.ts'
 import type { SyncColumn, SyncStore } from './store.ts'
 
@@ -24,7 +24,8 @@ export async function withStore<Result>(
   work: (notes: ReadonlyMap<string, DayNote>) => Promise<Result>,
 ): Promise<Result> {
   const { operation, store, table, columns, scrub } = use
-  if (inUse.has(store)) throw inputErrorAt(operation, 'store', 'a store that no other run uses', 'one in use')
+  if (inUse.has(store))
+    throw inputError(operation, { path: 'store', expected: 'a store that no other run uses', received: 'one in use' })
   inUse.add(store)
   try {
     const notes = new Map<string, DayNote>()
@@ -54,16 +55,20 @@ function checkSettings({ operation, kind, table, fields, timezone }: TableUse, n
   const advice = 'run with the same, or name a new table'
   const other = notes.find((note) => note.kind !== kind)
   if (other !== undefined)
-    throw inputErrorAt(operation, 'table', `a table of ${kind}, or a new name`, `${table}, a table of ${other.kind}`)
+    throw inputError(operation, {
+      path: 'table',
+      expected: `a table of ${kind}, or a new name`,
+      received: `${table}, a table of ${other.kind}`,
+    })
   const [first] = notes
   if (first !== undefined && first.timezone !== timezone) {
     const expected = `${first.timezone}, with which the table was made (${advice})`
-    throw inputErrorAt(operation, 'timezone', expected, String(timezone))
+    throw inputError(operation, { path: 'timezone', expected, received: String(timezone) })
   }
   const stored = [...new Set(notes.flatMap((note) => note.fields))].sort()
   if (stored.every((name) => fields.includes(name))) return
   const expected = `${stored.join(', ')}, with which the table was made, and perhaps more (${advice})`
-  throw inputErrorAt(operation, 'fields', expected, [...fields].sort().join(', '))
+  throw inputError(operation, { path: 'fields', expected, received: [...fields].sort().join(', ') })
 }
 
 /** Takes the key out of an error of a store, which may quote values of rows, and out of its causes. */

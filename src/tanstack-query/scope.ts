@@ -1,11 +1,15 @@
 import { settingsOf } from '../client/internals.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 
 /** Base URL and affiliate: two clients that share them get the same responses. */
 export function scopeOf(client: object): string {
   const settings = settingsOf(client)
   if (settings === undefined)
-    throw inputErrorAt('createQueries', 'client', 'a client of createClient, or a scope beside it', 'another')
+    throw inputError('createQueries', {
+      path: 'client',
+      expected: 'a client of createClient, or a scope beside it',
+      received: 'another',
+    })
   const { baseUrl, affiliateId } = settings
   return affiliateId === undefined ? baseUrl : `${baseUrl}?a=${affiliateId}`
 }

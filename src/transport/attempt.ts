@@ -2,7 +2,7 @@ import { textBody } from '#platform'
 import { REDIRECTED } from '../errors/codes.ts'
 import { describeType } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { UploadOptions } from '../options/options.ts'
 import { sendByFetch } from '../platform/fetch.ts'
@@ -73,7 +73,11 @@ async function askForKey(key: () => string | Promise<string>, state: CallState):
   const value = await callOption(state.operation, 'key', 'a key from the key function', key)
   const invalid = validateKey(value)
   if (invalid !== undefined)
-    throw inputErrorAt(state.operation, 'key', `the key function to give ${invalid.expected}`, invalid.received)
+    throw inputError(state.operation, {
+      path: 'key',
+      expected: `the key function to give ${invalid.expected}`,
+      received: invalid.received,
+    })
   state.useKey(value)
   return value
 }

@@ -1,5 +1,5 @@
 import { inParentheses } from '../errors/describe.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { failureName } from '../platform/failure.ts'
 
 /** Calls a function that the caller gave as an option of the client. The message of its error is not shown: it may contain the key. @throws InputError */
@@ -12,6 +12,10 @@ export async function callOption<Value>(
   try {
     return await work()
   } catch (reason) {
-    throw inputErrorAt(operation, option, expected, `an error that it threw${inParentheses(failureName(reason))}`)
+    throw inputError(operation, {
+      path: option,
+      expected,
+      received: `an error that it threw${inParentheses(failureName(reason))}`,
+    })
   }
 }

@@ -5,7 +5,7 @@ import { AN_ID, idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { describeType } from '../errors/describe.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError, valueIssue } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
 import { isLoopback, readBaseUrl } from './base-url.ts'
@@ -79,8 +79,7 @@ const relaySchema = schemaFor(true)
 
 /** Refuses values other than objects. They are not shown, as a string may be the key. @throws InputError */
 export function checkOptions(options: unknown, operation = 'createClient'): void {
-  const code = options === undefined ? 'missing' : undefined
-  if (!isRecord(options)) throw inputErrorAt(operation, '', 'an object of options', describeType(options), code)
+  if (!isRecord(options)) throw inputError(operation, valueIssue('', 'an object of options', options, describeType))
 }
 
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../codecs/input.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
 import { REDACTED } from './scrubber.ts'
@@ -56,7 +56,11 @@ function resolveBaseUrl(baseUrl: string, operation: string): string {
   const { origin = '', href = '' } = globalThis.location ?? {}
   const page = [origin, href].find((text) => text.startsWith('http'))
   if (page !== undefined) return new URL(page).origin + baseUrl
-  throw inputErrorAt(operation, 'baseUrl', 'an absolute URL, as a path needs the location of a page', 'a path')
+  throw inputError(operation, {
+    path: 'baseUrl',
+    expected: 'an absolute URL, as a path needs the location of a page',
+    received: 'a path',
+  })
 }
 
 const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()

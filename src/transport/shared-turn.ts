@@ -1,5 +1,5 @@
 import { describeType } from '../errors/describe.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { notify } from '../errors/notify.ts'
 import type { SharedLimiter } from '../options/options.ts'
 import { callOption } from './call-option.ts'
@@ -18,7 +18,8 @@ export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string)
       end = () => waiting.abort()
       await own.take()
       const given = await callOption(operation, 'limiter', EXPECTED, () => limiter.take(signal))
-      if (typeof given !== 'function') throw inputErrorAt(operation, 'limiter', EXPECTED, describeType(given))
+      if (typeof given !== 'function')
+        throw inputError(operation, { path: 'limiter', expected: EXPECTED, received: describeType(given) })
       // A call that has ended while it waited gives its turn back at once.
       if (signal.aborted) notify(given)
       else end = given

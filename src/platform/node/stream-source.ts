@@ -1,7 +1,7 @@
 import { isErrored, Readable } from 'node:stream'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
-import { inputErrorAt } from '../../errors/input-error.ts'
+import { inputError } from '../../errors/input-error.ts'
 import { type CheckedFile, checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
 import { chunksOf, type Source, sourceError } from './source.ts'
@@ -94,7 +94,8 @@ export function openStream(operation: string, file: CheckedStream): Source {
       const { done } = await first.catch((error) => {
         throw sourceError(operation, file.path, 'could not be read to its end', 'not-sent', error)
       })
-      if (done) throw inputErrorAt(operation, file.path, 'a stream with at least one byte', EMPTY)
+      if (done)
+        throw inputError(operation, { path: file.path, expected: 'a stream with at least one byte', received: EMPTY })
     },
     async *read() {
       const { done, value } = await first
