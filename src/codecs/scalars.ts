@@ -21,7 +21,7 @@ const wellFormed = (value: string) => value.isWellFormed()
 export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
 /** A text that the service requires. It takes an empty one for a missing one. */
-export const someText: InputCodec<string> = z.string('a string').check(
+export const nonEmptyText: InputCodec<string> = z.string('a string').check(
   must(wellFormed, TEXT),
   must((value) => value.trim() !== '', 'a string that is not empty', { minimum: 1, patterns: new Set([/\S/]) }),
 )

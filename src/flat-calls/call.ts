@@ -9,15 +9,15 @@ export const methodOf = (tree: object, { name }: Pick<AnyOperation, 'name'>) =>
     ...args: unknown[]
   ) => unknown
 
-/** Whether an operation takes nothing but an id. */
-export const isReadById = ({ takes }: Pick<AnyOperation, 'takes'>) => takesId({ takes }) && takes.length === 1
+/** Whether a call takes an id and no other parameter. */
+export const takesOnlyId = ({ takes }: Pick<AnyOperation, 'takes'>) => takesId({ takes }) && takes.length === 1
 
-/** The name of the id that a call takes first: of one that reads by it `id`, else that of the parameter. */
-export const idName = (operation: AnyOperation): string => (isReadById(operation) ? 'id' : operation.idParameter)
+/** The name of the id among flat arguments: `id` where a call takes nothing else, otherwise that of the parameter. */
+export const idName = (operation: AnyOperation): string => (takesOnlyId(operation) ? 'id' : operation.idParameter)
 
-/** The arguments of a method: an id stands before the rest, and alone where something is read by it. */
+/** The arguments of a method: the id first, if it takes one, and then the other parameters. */
 export function argumentsOf(operation: AnyOperation, given: FlatArguments): unknown[] {
   if (!takesId(operation)) return [given]
   const { [idName(operation)]: id, ...rest } = given
-  return isReadById(operation) ? [id] : [id, rest]
+  return takesOnlyId(operation) ? [id] : [id, rest]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../codecs/ids.ts'
 import { type AnyOperation, hasRows } from '../operations/operation.ts'
-import { isReadById } from './call.ts'
+import { takesOnlyId } from './call.ts'
 import { describedCopy } from './described.ts'
 
 /** A JSON Schema of a value, as far as it is read here. */
@@ -24,13 +24,10 @@ export interface ObjectSchema {
   readonly additionalProperties: false
 }
 
-/**
- * What a caller may write as parameters of an operation, as JSON Schema; where something is read by its id, nothing else.
- * `defaults` are what the client sends for parameters that are left out.
- */
+/** The JSON Schema of the flat arguments of a call. Parameters with a value in `defaults` are not required. */
 export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record<string, unknown>> = {}): ObjectSchema {
   const { properties, required = [] } = schemaOf(describedCopy(operation.input))
-  if (!isReadById(operation))
+  if (!takesOnlyId(operation))
     return closed(
       properties,
       required.filter((name) => defaults[name] === undefined),
@@ -39,7 +36,7 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
   return closed({ id: one ?? { ...schemaOf(id), description: 'Id of what to get.' } }, ['id'])
 }
 
-/** What the names mean that an input lists and the wire has as parameters of their own, as the fields of a report. */
+/** What each parameter of a request means, by its name on the wire, e.g. each field of a report. */
 export function meaningsOf({ input }: AnyOperation): ReadonlyMap<string, string> {
   const { properties = {} } = z.toJSONSchema(describedCopy(input), { io: 'output' }) as Partial<ObjectSchema>
   const texts = Object.entries(properties).map(([name, { description = '' }]): [string, string] => [

@@ -15,9 +15,9 @@ export function rowsOf(operation: AnyOperation, data: unknown): readonly unknown
     : undefined
 }
 
-/** The names of the fields that rows may have, given those that were asked for. */
-export const columnsOf = (operation: AnyOperation, asked: readonly string[]): string[] =>
-  hasRows(operation) ? Object.keys(fieldsOf(operation.row(asked))) : []
+/** The names of the fields that rows may have, given the requested ones. */
+export const columnsOf = (operation: AnyOperation, requested: readonly string[]): string[] =>
+  hasRows(operation) ? Object.keys(fieldsOf(operation.row(requested))) : []
 
 /** What kind of value a schema gives. */
 function kindOf(schema: z.ZodMiniType | undefined): string {

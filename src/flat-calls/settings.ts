@@ -14,10 +14,10 @@ const VARIABLES = {
 /** The environment variable of an option of the client. */
 export const variableOf = (option: string): string => VARIABLES[option as keyof typeof VARIABLES] ?? option
 
-/** What a program is started with. */
+/** Environment variables of a program. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A client, and the key that nothing it gives may contain. */
+/** A client, and its key, which must not appear in any output. */
 export interface Connection {
   readonly client: NetworkClient | AffiliateClient
   readonly key: string

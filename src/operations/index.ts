@@ -33,7 +33,7 @@ export type OperationName = {
 }[keyof Resources]
 
 /** The operations of a role by their places in the client, for types that follow from them. */
-export type OperationsOf<Caller extends Role> = {
+export type OperationTreeOf<Caller extends Role> = {
   [Name in keyof Resources as Resources[Name] extends Record<Caller, unknown>
     ? Name
     : never]: Resources[Name] extends Record<Caller, infer Tree> ? Tree : never

@@ -9,9 +9,9 @@ import {
   type Flag,
   flag,
   integerBetween,
+  nonEmptyText,
   oneOf,
   oneOfNumbers,
-  someText,
   text,
   textUpTo,
   url,
@@ -145,7 +145,7 @@ export interface OfferUpdateForm extends OfferUpdate {
 
 const required = () => ({
   advertiser_id: id,
-  name: someText,
+  name: nonEmptyText,
   status: oneOf(['Active', 'Pending', 'Paused', 'Archived']),
   expire_date: day,
   type: oneOf(['Desktop', 'Mobile', 'Tablet']),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type InputSchema, input } from '../codecs/input.ts'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import { oneOf, someText, url } from '../codecs/scalars.ts'
+import { nonEmptyText, oneOf, url } from '../codecs/scalars.ts'
 import { country } from '../targeting/country.ts'
 
 /** A redirect test to run (GET or POST `v2/test`). */
@@ -21,7 +21,7 @@ export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input(() => ({
   url,
   country,
   os: oneOf(['Android', 'iOS']),
-  osv: someText,
+  osv: nonEmptyText,
 }))
 
 /** A hop of a tested redirect chain. */

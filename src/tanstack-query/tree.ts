@@ -1,6 +1,6 @@
 import type { AffiliateCalls, NetworkCalls } from '../client/calls.ts'
 import type { Id } from '../codecs/ids.ts'
-import type { OperationsOf } from '../operations/index.ts'
+import type { OperationTreeOf } from '../operations/index.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Page, Paged } from '../paging/paged.ts'
 import type { AffiliateReportLists, Lists, NetworkReportLists } from './lists.ts'
@@ -87,14 +87,14 @@ export interface AffiliateReportQueries
     Branch {}
 
 /** Queries and mutations of a network's client. */
-export interface NetworkQueries extends Queries<Omit<NetworkCalls, 'reports' | 'request'>, OperationsOf<'network'>> {
+export interface NetworkQueries extends Queries<Omit<NetworkCalls, 'reports' | 'request'>, OperationTreeOf<'network'>> {
   /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: NetworkReportQueries
 }
 
 /** Queries of an affiliate's client. */
 export interface AffiliateQueries
-  extends Queries<Omit<AffiliateCalls, 'reports' | 'request'>, OperationsOf<'affiliate'>> {
+  extends Queries<Omit<AffiliateCalls, 'reports' | 'request'>, OperationTreeOf<'affiliate'>> {
   /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: AffiliateReportQueries
 }

@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import type { AffiliateCalls, Id, NetworkCalls, Paged } from '../../src/index.ts'
-import type { OperationsOf } from '../../src/operations/index.ts'
+import type { OperationTreeOf } from '../../src/operations/index.ts'
 import type { Operation, RowsOperation } from '../../src/operations/operation.ts'
 
 /** What a method takes before its options, without an id that stands first and the files of an upload. */
@@ -54,11 +54,13 @@ type AllTrue<Tree> = { [Name in keyof Tree]: Tree[Name] extends { readonly name:
 
 describe('the methods of a client take and give what their operations say', () => {
   it('for a network', () => {
-    expectTypeOf<Check<OperationsOf<'network'>, NetworkCalls>>().toEqualTypeOf<AllTrue<OperationsOf<'network'>>>()
+    expectTypeOf<Check<OperationTreeOf<'network'>, NetworkCalls>>().toEqualTypeOf<AllTrue<OperationTreeOf<'network'>>>()
   })
 
   it('for an affiliate', () => {
-    expectTypeOf<Check<OperationsOf<'affiliate'>, AffiliateCalls>>().toEqualTypeOf<AllTrue<OperationsOf<'affiliate'>>>()
+    expectTypeOf<Check<OperationTreeOf<'affiliate'>, AffiliateCalls>>().toEqualTypeOf<
+      AllTrue<OperationTreeOf<'affiliate'>>
+    >()
   })
 
   it('and have no others, but offers.set and request', () => {
@@ -69,7 +71,7 @@ describe('the methods of a client take and give what their operations say', () =
           : Others<Methods[Name], Values[Name]>
         : Name
     }[keyof Methods]
-    expectTypeOf<Others<NetworkCalls, OperationsOf<'network'>>>().toEqualTypeOf<'set' | 'request'>()
-    expectTypeOf<Others<AffiliateCalls, OperationsOf<'affiliate'>>>().toEqualTypeOf<'request'>()
+    expectTypeOf<Others<NetworkCalls, OperationTreeOf<'network'>>>().toEqualTypeOf<'set' | 'request'>()
+    expectTypeOf<Others<AffiliateCalls, OperationTreeOf<'affiliate'>>>().toEqualTypeOf<'request'>()
   })
 })
