@@ -6,8 +6,8 @@ import { intervalStart } from '../time/clock.ts'
 
 const INTERVALS = ['Daily', 'Weekly', 'Monthly'] as const
 
-/** Gives every third offer caps, after its traffic: none was ever exceeded, and each was nearly reached once. */
-export function setCaps(offers: readonly MockOffer[], traffic: Traffic): void {
+/** Gives every third offer caps without limits, and returns these offers. */
+export function addCaps(offers: readonly MockOffer[]): readonly MockOffer[] {
   const capped = offers.filter((_, index) => index % 3 === 1)
   capped.forEach((offer, turn) => {
     offer.has_cap_limit = 'Yes'
@@ -15,9 +15,13 @@ export function setCaps(offers: readonly MockOffer[], traffic: Traffic): void {
     offer.cap_event_range = turn % 5 === 4 ? 'initial' : 'all'
     offer.cap_interval = INTERVALS[turn % 3] as (typeof INTERVALS)[number]
   })
-  const used = usage(capped, traffic)
+  return capped
+}
+
+/** Sets the limits of caps by the traffic of their offers: none was ever exceeded, and each was nearly reached once. */
+export function setLimits(capped: readonly MockOffer[], usages: CapUsages): void {
   capped.forEach((offer, turn) => {
-    const { total = 0, most = 0, mostOfAffiliate = 0 } = used.get(offer.id) ?? {}
+    const { total, most, mostOfAffiliate } = usages.get(offer.id) ?? UNUSED
     const unit = offer.cap_type === 'Budget' ? currencyOf(offer.currency_code).micros : 1
     offer.cap_interval_limit = roundUp(most / unit)
     offer.cap_overall_limit = turn % 2 === 0 ? -1 : roundUp((total / unit) * 1.1)
@@ -35,13 +39,18 @@ function roundUp(amount: number): number {
 }
 
 /** Conversions of an offer, or micro units of a budget: in total, and at most in one interval. */
-interface Usage {
+export interface Usage {
   total: number
   most: number
   mostOfAffiliate: number
 }
 
-function usage(capped: readonly MockOffer[], { conversions }: Traffic): Map<number, Usage> {
+const UNUSED: Usage = { total: 0, most: 0, mostOfAffiliate: 0 }
+
+/** What the traffic has used of the caps of offers, by offer id. */
+export type CapUsages = ReadonlyMap<number, Usage>
+
+export function usagesOf(capped: readonly MockOffer[], { conversions }: Traffic): CapUsages {
   const offers = new Map(capped.map((offer) => [offer.id, offer]))
   const usages = new Map<number, Usage>()
   const sums = new Map<string, number>()
@@ -56,12 +65,11 @@ function usage(capped: readonly MockOffer[], { conversions }: Traffic): Map<numb
     if (offer === undefined || offer.cap_interval === '') continue
     const amount = capUnits(offer, conversion)
     const interval = `${offer_id} ${intervalStart(offer.cap_interval, time)}`
-    const { total = 0, most = 0, mostOfAffiliate = 0 } = usages.get(offer_id) ?? {}
-    usages.set(offer_id, {
-      total: total + amount,
-      most: Math.max(most, add(interval, amount)),
-      mostOfAffiliate: Math.max(mostOfAffiliate, add(`${interval} ${affiliate_id}`, amount)),
-    })
+    const used = usages.get(offer_id) ?? { ...UNUSED }
+    used.total += amount
+    used.most = Math.max(used.most, add(interval, amount))
+    used.mostOfAffiliate = Math.max(used.mostOfAffiliate, add(`${interval} ${affiliate_id}`, amount))
+    usages.set(offer_id, used)
   }
   return usages
 }

@@ -2,7 +2,7 @@ import type { Advertisers } from '../state/advertisers.ts'
 import { Traffic } from '../state/traffic.ts'
 import { DAY } from '../time/clock.ts'
 import { createAccess } from './access.ts'
-import { setCaps } from './caps.ts'
+import { addCaps, type CapUsages, setLimits, usagesOf } from './caps.ts'
 import { createMarkets } from './markets.ts'
 import { createOffers } from './offers.ts'
 import { type Deciding, PassingTime } from './passing-time.ts'
@@ -24,9 +24,10 @@ export interface WorldRecords extends Deciding {
   readonly advertisers: Advertisers
 }
 
-/** The traffic of a world, and what continues it. */
+/** The traffic of a world, what it has used of caps, and what continues it. */
 export interface WorldTraffic {
   readonly traffic: Traffic
+  readonly usages: CapUsages
   readonly time: PassingTime
 }
 
@@ -41,15 +42,17 @@ export function createWorld(records: WorldRecords, size: WorldSize, known?: Worl
   const affiliates = records.affiliates.list()
   const affiliateIds = affiliates.map(({ id }) => id)
   createAccess(records.access, offers, affiliateIds, seed)
+  const capped = addCaps(offers)
   const create = (): WorldTraffic => {
     const markets = createMarkets(plans, affiliates, records.access, now, seed)
     const hasTraffic = markets.length > 0 && size.conversions > 0
     const visits = hasTraffic ? new Visits(markets, seed, now - 365 * DAY, size.conversions) : undefined
-    const created = { traffic: new Traffic(), time: new PassingTime(visits, now) }
-    created.time.advance(now, created.traffic, records)
-    return created
+    const traffic = new Traffic()
+    const time = new PassingTime(visits, now)
+    time.advance(now, traffic, records)
+    return { traffic, usages: usagesOf(capped, traffic), time }
   }
   const created = known ?? create()
-  setCaps(offers, created.traffic)
+  setLimits(capped, created.usages)
   return created
 }
