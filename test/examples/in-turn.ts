@@ -3,6 +3,13 @@
  * names and arguments, as JSON; the output is a list of what they printed, up to 1,000 characters each.
  */
 import { writeSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+
+const shared = new URL('shared-network.ts', import.meta.url).href
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'affiliate-network-sdk/msw' && context.parentURL !== shared ? next(shared, context) : next(name, context),
+})
 
 const outcomes: { name: string; code: unknown; stdout: string; stderr: string }[] = []
 // Also if one of them ends the process.
