@@ -105,7 +105,7 @@ it.each(
   const operation = operationOf(key)
   const effectOf = async (values: Values) => {
     if (operation.effect === 'read') return ask(readable, operation, values)
-    const network = createMockNetwork({ seed: 7, conversions: 0 })
+    const network = createMockNetwork({ seed: 7, offers: 10, conversions: 0 })
     network.state.offers.add({ id: CHOOSY, access_type: 'Need Approval' })
     network.state.offers.add({ id: 5002, access_type: 'Need Approval' })
     return [await ask(network, operation, values), await everything(network)]
