@@ -1,4 +1,5 @@
-import type { SyncColumn, SyncRow } from './store.ts'
+import type { AddedRows } from './sql-connection.ts'
+import { list } from './sql-statements.ts'
 
 /**
  * A `COPY … FROM STDIN`: the fastest way to send rows to PostgreSQL.
@@ -6,24 +7,28 @@ import type { SyncColumn, SyncRow } from './store.ts'
  */
 export function copyIn(
   submit: (query: object) => unknown,
-  sql: string,
-  columns: readonly SyncColumn[],
-  rows: readonly SyncRow[],
+  { table, columns, rows, constants }: AddedRows,
 ): Promise<void> {
+  const names = [list(columns), ...Object.keys(constants)].join(', ')
+  const end = `${Object.values(constants)
+    .map((value) => `\t${value}`)
+    .join('')}\n`
+  const checked = columns.map(({ name, kind }) => ({ name, isText: kind === 'text' }))
   return new Promise((resolve, reject) => {
     const copy = {
       // pg sets it, to end the timer of a `query_timeout`.
       callback: undefined as ((error?: Error) => void) | undefined,
-      submit: (connection: CopyConnection) => connection.query(sql),
+      submit: (connection: CopyConnection) => connection.query(`COPY ${table} (${names}) FROM STDIN`),
       handleCopyInResponse(connection: CopyConnection) {
         let text = ''
         for (const row of rows) {
           let separator = ''
-          for (const { name } of columns) {
-            text += separator + written(row[name] ?? null)
+          for (const { name, isText } of checked) {
+            const value = row[name] ?? null
+            text += separator + (value === null ? '\\N' : isText ? escaped(value) : value)
             separator = '\t'
           }
-          text += '\n'
+          text += end
           if (text.length < PART) continue
           connection.sendCopyFromChunk(Buffer.from(text))
           text = ''
@@ -64,12 +69,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\0': '\uFFFD',
 }
 
-/** A value as COPY reads it. */
-const written = (text: string | null) =>
-  text === null
-    ? '\\N'
-    : ESCAPED.test(text)
-      ? text.replaceAll(new RegExp(ESCAPED, 'g'), (char) => ESCAPES[char] as string)
-      : text
+const escaped = (text: string) =>
+  ESCAPED.test(text) ? text.replaceAll(new RegExp(ESCAPED, 'g'), (char) => ESCAPES[char] as string) : text
 
 const ESCAPED = /[\0\\\t\n\r]/

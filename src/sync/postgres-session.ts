@@ -1,7 +1,7 @@
 import type { Client, Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg'
 import { inputError } from '../errors/input-error.ts'
 import { copyIn } from './copy-in.ts'
-import type { SyncColumn, SyncRow } from './store.ts'
+import type { AddedRows } from './sql-connection.ts'
 import { type Obstacle, storeError } from './store-error.ts'
 
 /** Clients that runs of this process use. A lock keeps other sessions out, and not a second run in the same one. */
@@ -62,9 +62,9 @@ export class PostgresSession {
   }
 
   /** Adds rows to a table. */
-  async copy(table: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
+  async copy(added: AddedRows): Promise<void> {
     const submit = (copying: object) => this.#client.query(copying as Submittable)
-    await copyIn(submit, `COPY ${table} FROM STDIN`, columns, rows).catch((error) => fail(this.#store, error))
+    await copyIn(submit, added).catch((error) => fail(this.#store, error))
   }
 
   /** @param error why the session cannot be used any more: a pool drops it. */

@@ -4,7 +4,7 @@
  */
 import type { Client, Pool, PoolClient } from 'pg'
 import { PostgresSession } from './postgres-session.ts'
-import type { SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import type { AddedRows, Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { namesOf } from './sql-statements.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
@@ -120,7 +120,18 @@ class Connection implements SqlConnection {
     await this.#session.always(sql)
   }
 
-  async transaction(statements: readonly Statement[]): Promise<void> {
+  async canAdd({ rows: table }: Names, day: string, rows: readonly SyncRow[]): Promise<boolean> {
+    // COPY refuses tables whose policies apply to this user.
+    const { rows: found } = await this.#session.query(
+      `SELECT 1 WHERE row_security_active('${table}')
+      UNION ALL SELECT 1 FROM ${table} WHERE ${day === '' ? 'true' : `day = '${day}'`}
+      UNION ALL SELECT 1 FROM ${table} WHERE id = ANY($1) LIMIT 1`,
+      [rows.map(({ id }) => storable(id))],
+    )
+    return found.length === 0
+  }
+
+  async transaction(statements: readonly (Statement | AddedRows)[]): Promise<void> {
     await this.#session.query('BEGIN')
     try {
       // Without a limit, a table that another session has locked would stop the run without a word.
@@ -129,7 +140,12 @@ class Connection implements SqlConnection {
       )
       // Of the instants in `before` and `after`.
       await this.#session.query(`SET LOCAL timezone = 'UTC'`)
-      for (const { sql, values } of statements) {
+      for (const statement of statements) {
+        if ('rows' in statement) {
+          await this.#session.copy(statement)
+          continue
+        }
+        const { sql, values } = statement
         let place = 0
         const numbered = values === undefined ? sql : sql.replaceAll('?', () => `$${++place}`)
         await this.#session.query(numbered, values?.map(storable))
@@ -142,7 +158,7 @@ class Connection implements SqlConnection {
   }
 
   async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
-    await this.#session.copy(staging, columns, rows)
+    await this.#session.copy({ table: staging, columns, rows, constants: {} })
   }
 
   async close(): Promise<void> {

@@ -14,6 +14,14 @@ export interface Statement {
   readonly values?: readonly string[]
 }
 
+/** Rows to add to a table, with columns that have one value in all of them. */
+export interface AddedRows {
+  readonly table: string
+  readonly columns: readonly SyncColumn[]
+  readonly rows: readonly SyncRow[]
+  readonly constants: Readonly<Record<string, string>>
+}
+
 /** The types of an engine's columns. `json` holds the text of an object. */
 export type SqlTypes = Readonly<Record<SyncColumn['kind'] | 'json', string>>
 
@@ -81,9 +89,14 @@ export interface SqlConnection {
   names(table: string): Promise<string[]>
   rows(sql: string): Promise<Record<string, unknown>[]>
   /** Runs statements in one transaction. */
-  transaction(statements: readonly Statement[]): Promise<void>
+  transaction(statements: readonly (Statement | AddedRows)[]): Promise<void>
   /** Runs a statement of a temporary table. */
   run(sql: string): Promise<void>
+  /**
+   * Whether the rows of a day can be added to their table without a temporary one: nothing is stored under the day, and
+   * none of them under another one. Engines that gain nothing by it leave it out.
+   */
+  canAdd?(names: Names, day: string, rows: readonly SyncRow[]): Promise<boolean>
   /** Adds rows to a temporary table. */
   load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void>
   /**

@@ -1,5 +1,5 @@
-import type { Names, ReadDay, SqlConnection, Statement } from './sql-connection.ts'
-import type { DayChanges, SyncColumn } from './store.ts'
+import type { AddedRows, Names, ReadDay, SqlConnection, Statement } from './sql-connection.ts'
+import type { DayChanges, SyncColumn, SyncRow } from './store.ts'
 
 /** `acme.conversions` is a table in the schema `acme`. */
 export function namesOf(table: string): Names {
@@ -216,6 +216,19 @@ export const addStatements = (names: Names, connection: SqlConnection, read: Rea
   { sql: addRows(names, connection, read, read.staging) },
   ...noteStatements(names, read),
 ]
+
+/** Adds the rows of a day, none of which is stored, without a temporary table. */
+export function addDirectly(
+  names: Names,
+  { instant }: SqlConnection,
+  read: ReadDay,
+  rows: readonly SyncRow[],
+): (Statement | AddedRows)[] {
+  const { day, columns, seenAt } = read
+  const now = instant(seenAt)
+  const constants = { ...(day !== '' && { day }), first_seen_at: now, changed_at: now }
+  return [{ table: names.rows, columns, rows, constants }, ...noteStatements(names, read)]
+}
 
 function addRows(names: Names, { instant }: SqlConnection, { day, columns, seenAt }: ReadDay, from: string): string {
   const [now, theDay] = [literal(instant(seenAt)), literal(day)]

@@ -4,6 +4,7 @@ import type { Found, Names, ReadDay, SqlConnection, SqlEngine, Statement } from 
 import { digestOf } from './sql-digest.ts'
 import { Staging, temporaryTable } from './sql-staging.ts'
 import {
+  addDirectly,
   addStatements,
   countDiffering,
   countValues,
@@ -107,15 +108,17 @@ export class SqlStore implements SyncStore {
       await this.#inTurn(async () => {
         const isSame =
           digest !== undefined && digest === before && (await countStored(connection, names, day)) === given
-        if (!isSame && parts < 2) await staging.add(first)
+        const isDirect = !isSame && parts < 2 && (await canAdd(run, names, snapshot, first))
+        if (!isSame && !isDirect && parts < 2) await staging.add(first)
         const read = { day, ...staging.tables, columns: all, compared, isFirst: known === undefined, seenAt }
         const around = connection.swaps?.around(names, read) ?? names
-        const found = isSame
-          ? unchanged(given)
-          : await compare(connection, around, read, { columns, stored: run.tables, given })
+        let found = isSame ? unchanged(given) : added(given)
+        if (!isSame && !isDirect)
+          found = await compare(connection, around, read, { columns, stored: run.tables, given })
         const note = accept(found.changes, digest)
         await this.#prepare(run, all, day !== '', { seenAt, keepChanges })
         if (connection.swaps !== undefined) return connection.swaps.replace(names, { ...read, note }, found)
+        if (isDirect) return connection.transaction(addDirectly(names, connection, { ...read, note }, first))
         await connection.transaction(statementsFor(connection, names, { ...read, note }, found))
       })
     } finally {
@@ -169,6 +172,23 @@ const unchanged = (rows: number): ComparedDay => ({
   isSame: true,
 })
 
+const added = (rows: number): ComparedDay => ({
+  changes: { stored: 0, added: rows, changed: 0, removed: 0, emptied: [] },
+  isNew: true,
+  isSame: false,
+})
+
+/** Whether the rows of a day that is new can be added without a temporary table. */
+async function canAdd(
+  { connection, tables }: Run,
+  names: Names,
+  { day, known }: SyncSnapshot,
+  rows: readonly SyncRow[],
+): Promise<boolean> {
+  if (known !== undefined || connection.canAdd === undefined) return false
+  return tables.columns.length === 0 || connection.canAdd(names, day, rows)
+}
+
 /** How many rows are stored under a day. If all of its rows are, none has moved to another day since. */
 async function countStored(connection: SqlConnection, { rows }: Names, day: string): Promise<number> {
   const [found] = await connection.rows(`SELECT count(*) AS stored FROM ${rows} WHERE ${ownRows(day)}`)
@@ -185,7 +205,7 @@ async function compare(
   const { isFirst, compared } = read
   const has = ({ name }: SyncColumn) => stored.columns.includes(name)
   const isNew = !stored.areMade || (isFirst && (await connection.rows(findStored(names, read))).length === 0)
-  if (isNew) return { changes: { stored: 0, added: given, changed: 0, removed: 0, emptied: [] }, isNew, isSame: false }
+  if (isNew) return added(given)
   const differing = findDiffering(names, read, stored.columns)
   await connection.rows(temporaryTable(connection, read.differing, `AS ${differing}`))
   const both = compared.filter(has)

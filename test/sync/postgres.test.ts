@@ -113,6 +113,18 @@ describe('a client of PostgreSQL', () => {
     await expect(sync(wire, client, table)).resolves.toMatchObject({ days: 2 })
   })
 
+  it('adds new days to a table whose policies apply to its user', async ({ wire, place, connect }) => {
+    wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/02 10:00:00')]))
+    const until = (now: string, client: pg.Client) =>
+      syncConversions(wire.network(), { ...run, now: new Date(now), store: postgresStore(client) })
+    const owner = await connect()
+    await until('2026-06-01T12:00:00Z', owner)
+    await owner.query(`CREATE ROLE writer; GRANT ALL ON ALL TABLES IN SCHEMA public TO writer;
+      CREATE POLICY every ON conversions USING (true); ALTER TABLE conversions ENABLE ROW LEVEL SECURITY`)
+    await until('2026-06-02T12:00:00Z', await connect({ options: '-c role=writer' }))
+    expect(await place.query('SELECT id FROM conversions ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
   it('has no timer of its `query_timeout` left after a run', async ({ wire, connect }) => {
     const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
     const client = await connect({ query_timeout: 54_321 })

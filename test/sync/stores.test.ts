@@ -117,6 +117,20 @@ describeEngines(open, (it) => {
     ])
   })
 
+  it('stores a row that moved to a day which was never stored once', async ({ wire, place }) => {
+    const until = (time: string) =>
+      syncConversions(wire.network(), { ...settings, now: new Date(time), store: place.store() })
+    let rows = [conversion(1, '2026/06/02 23:00:00'), conversion(2, '2026/06/02 22:00:00')]
+    wire.respond(serve(() => rows))
+    await until('2026-06-02T23:30:00Z')
+    rows = [conversion(1, '2026/06/03 00:30:00'), conversion(2, '2026/06/02 22:00:00')]
+    expect(await until('2026-06-03T12:00:00Z')).toMatchObject({ added: 0, changed: 1, removed: 0 })
+    expect((await place.rows()).map(({ id, day }) => [id, day])).toEqual([
+      ['1', '2026-06-03'],
+      ['2', '2026-06-02'],
+    ])
+  })
+
   it('refuses other fields and another time zone, and names them', async ({ wire, place }) => {
     wire.respond(serve(() => []))
     await syncConversions(wire.network(), { ...settings, store: place.store() })
