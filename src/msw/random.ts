@@ -13,12 +13,18 @@ export interface Random {
   bits(): number
   /** From 0 to below 1. */
   fraction(): number
+  /** The same sequence from here on, independent of this one. */
+  copy(): Random
 }
 
 /** A separate sequence for each `name`: an additional draw in one sequence does not change the others. */
 export function createRandom(seed: number, name: string): Random {
   const source = xoroshiro128plus(mix(seed, hashText(name)))
   for (let round = 0; round < 8; round++) source.next()
+  return randomOf(source)
+}
+
+function randomOf(source: ReturnType<typeof xoroshiro128plus>): Random {
   // The bounds are so small that the bias of the modulo does not matter.
   const below = (bound: number) => ((source.next() ^ 0x8000_0000) >>> 0) % bound
   return {
@@ -28,6 +34,7 @@ export function createRandom(seed: number, name: string): Random {
     pick: (items) => items[below(items.length)] as (typeof items)[number],
     bits: () => source.next() >>> 0,
     fraction: () => (source.next() >>> 0) / 2 ** 32,
+    copy: () => randomOf(source.clone()),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createBanners } from '../world/banners.ts'
-import { createWorld, type WorldSize, type WorldTraffic } from '../world/world.ts'
+import type { PassingTime } from '../world/passing-time.ts'
+import { createWorld, type Past, type WorldSize } from '../world/world.ts'
 import { AccessLists } from './access.ts'
 import { advertiserCollection } from './advertisers.ts'
 import { affiliateCollection, keyOf } from './affiliates.ts'
@@ -7,7 +8,7 @@ import { bannerCollection } from './banners.ts'
 import { Clicks } from './clicks.ts'
 import { Conversions } from './conversions.ts'
 import { offerCollection } from './offers.ts'
-import type { Traffic } from './traffic.ts'
+import { Traffic } from './traffic.ts'
 
 /** Everything that the mock network knows, to read and to change. */
 export class MockState {
@@ -30,9 +31,9 @@ export class MockState {
   /** The network's base address, without a slash at the end. */
   readonly base: string
   readonly #size: WorldSize
-  #world: WorldTraffic
-  /** `traffic.changes` of the seeded traffic. */
-  #seeded: number
+  #past: Past | undefined
+  #traffic = new Traffic()
+  #time: PassingTime | undefined
 
   constructor(size: WorldSize, base: string) {
     this.base = base
@@ -47,12 +48,11 @@ export class MockState {
       () => this.now,
     )
     this.clicks = new Clicks(() => this.traffic, this)
-    this.#world = this.#create()
-    this.#seeded = this.traffic.changes
+    this.#create()
   }
 
   get traffic(): Traffic {
-    return this.#world.traffic
+    return this.#traffic
   }
 
   /** The network's current time in seconds. */
@@ -63,21 +63,21 @@ export class MockState {
   /** Lets time pass: adds the traffic up to then. Statuses become final, and caps are available again. */
   moveTo(now: number): void {
     this.#now = now
-    this.#world.time.advance(now, this.traffic, this)
+    this.#time?.advance(now, this.#traffic, this)
   }
 
-  /** Restores what the seed created. Traffic is created again only if it was changed, as that takes the most time. */
+  /** Restores what the seed created. */
   reset(): void {
-    const isSeeded = this.#now === this.#size.now && this.traffic.changes === this.#seeded
     for (const records of [this.offers, this.advertisers, this.affiliates, this.banners, this.access]) records.clear()
     this.#now = this.#size.now
     this.networkKey = keyOf(this.#size.seed, 'network')
-    this.#world = this.#create(isSeeded ? this.#world : undefined)
+    this.#create()
   }
 
-  #create(known?: WorldTraffic): WorldTraffic {
-    const created = createWorld(this, this.#size, known)
+  #create(): void {
+    this.#past = createWorld(this, this.#size, this.#past)
+    this.#traffic = this.#past.traffic.copy()
+    this.#time = this.#past.time.copy()
     createBanners(this.banners, this.offers.list(), this.#size)
-    return created
   }
 }

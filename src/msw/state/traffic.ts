@@ -59,12 +59,33 @@ const FIRST_CONVERSION = 100_000_001
 
 /** Everything that reports are computed from. */
 export class Traffic {
-  readonly #clicks: ClickGroup[] = []
-  readonly #conversions = new Map<number, Conversion>()
-  readonly #counts = new Map<number, OfferCounts>()
+  #clicks: ClickGroup[] = []
+  #conversions = new Map<number, Conversion>()
+  #counts = new Map<number, OfferCounts>()
   #next = FIRST_CONVERSION
-  /** Counts the changes, so that a reset knows whether there were any. */
-  changes = 0
+
+  /** Whether the lists are those of another object, which must not change. */
+  #isShared = false
+
+  /** A copy that changes independently. This one must not change any more. */
+  copy(): Traffic {
+    const copy = new Traffic()
+    copy.#clicks = this.#clicks
+    copy.#conversions = this.#conversions
+    copy.#counts = this.#counts
+    copy.#next = this.#next
+    copy.#isShared = true
+    return copy
+  }
+
+  /** Copies the lists before the first change. Rows never change. */
+  #own(): void {
+    if (!this.#isShared) return
+    this.#clicks = this.#clicks.slice()
+    this.#conversions = new Map(this.#conversions)
+    this.#counts = new Map(Array.from(this.#counts, ([offerId, counts]) => [offerId, { ...counts }]))
+    this.#isShared = false
+  }
 
   get clicks(): readonly ClickGroup[] {
     return this.#clicks
@@ -81,7 +102,7 @@ export class Traffic {
   }
 
   addClicks(clicks: ClickGroup): void {
-    this.changes++
+    this.#own()
     this.#clicks.push(clicks)
     const counts = this.countsOf(clicks.offer_id)
     counts.clicks += clicks.all
@@ -97,12 +118,12 @@ export class Traffic {
   }
 
   replace(conversion: Conversion): void {
-    this.changes++
+    this.#own()
     this.#conversions.set(conversion.id, conversion)
   }
 
   delete(id: number): boolean {
-    this.changes++
+    this.#own()
     const deleted = this.#conversions.get(id)
     if (deleted !== undefined) this.countsOf(deleted.offer_id).conversions--
     return this.#conversions.delete(id)

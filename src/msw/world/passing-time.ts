@@ -32,6 +32,14 @@ export class PassingTime {
     this.#past = past
   }
 
+  /** A copy that continues independently, made before any visit was refused. */
+  copy(): PassingTime {
+    const copy = new PassingTime(this.#visits?.copy(), this.#past)
+    copy.#futureVisits = [...this.#futureVisits]
+    copy.#futureEvents = [...this.#futureEvents]
+    return copy
+  }
+
   /** Adds everything that happens before `now` and was not added yet. */
   advance(now: number, traffic: Traffic, records: Deciding): void {
     if (this.#visits === undefined) return

@@ -9,7 +9,7 @@ const WEEKDAYS = [92, 90, 94, 96, 100, 86, 78]
 export const YEAR = 365 * 24
 
 /**
- * Returns a function that gives the number of events in each hour from `start` on: by the shares of the hours of a day
+ * Returns a function that gives the number of events in each hour, counted from `start` on: by the shares of the hours of a day
  * in UTC and by weekday, growing during the first year, with a random change from day to day. The counts of the first
  * year add up to `total`.
  */
@@ -18,20 +18,17 @@ export function countsPerHour(
   shares: readonly number[],
   start: number,
   total: number,
-): () => number {
+): (hour: number) => number {
   const following = weights(seed, name, shares, start)
-  const ofYear = Array.from({ length: YEAR }, () => following.next().value)
-  const sum = ofYear.reduce((total, weight) => total + weight, 0)
-  let hour = 0
-  let seen = 0
-  let given = 0
-  return () => {
-    seen += ofYear[hour++] ?? following.next().value
-    const upToNow = Math.floor((seen * total) / sum)
-    const count = upToNow - given
-    given = upToNow
-    return count
+  /** The sums of the weights before each hour. */
+  const sums = [0]
+  const sumBefore = (hour: number): number => {
+    while (sums.length <= hour) sums.push((sums.at(-1) as number) + following.next().value)
+    return sums[hour] as number
   }
+  const ofYear = sumBefore(YEAR)
+  const countBefore = (hour: number) => Math.floor((sumBefore(hour) * total) / ofYear)
+  return (hour) => countBefore(hour + 1) - countBefore(hour)
 }
 
 function* weights(seed: number, name: string, shares: readonly number[], start: number): Generator<number, never> {

@@ -30,42 +30,68 @@ export const LONGEST_WAIT = 3 * DAY
 const GROUPS_PER_CONVERSION = 4
 const MOST_GROUPS = 200_000
 
-/** The traffic of a network, hour by hour from `start` on. The first year has `conversions` conversions. */
+/** What the visits of a network are drawn from. */
+export interface VisitPlan {
+  readonly seed: number
+  readonly markets: readonly Market[]
+  /** In seconds. */
+  readonly start: number
+  readonly eventCount: (hour: number) => number
+  readonly groupCount: (hour: number) => number
+  readonly conversionsPerGroup: number
+}
+
+/** Plans visits from `start` on, with `conversions` conversions in the first year. */
+export function planVisits(markets: readonly Market[], seed: number, start: number, conversions: number): VisitPlan {
+  const shares = hourShares(markets)
+  const groups = Math.min(conversions * GROUPS_PER_CONVERSION, MOST_GROUPS)
+  return {
+    seed,
+    markets,
+    start,
+    eventCount: countsPerHour([seed, 'rhythm of conversions'], shares, start, conversions),
+    groupCount: countsPerHour([seed, 'rhythm of clicks'], shares, start, groups),
+    conversionsPerGroup: conversions / groups,
+  }
+}
+
+/** The traffic of a network, hour by hour. */
 export class Visits {
-  readonly #markets: readonly Market[]
-  readonly #start: number
-  readonly #eventCount: () => number
-  readonly #groupCount: () => number
-  readonly #conversionsPerGroup: number
-  readonly #eventRandom: Random
-  readonly #groupRandom: Random
+  readonly #plan: VisitPlan
+  #eventRandom: Random
+  #groupRandom: Random
   /** By offer and country: the latest event, which the next event of the same visitor follows. */
-  readonly #latest = new Map<string, VisitorEvent>()
+  #latest = new Map<string, VisitorEvent>()
   #hour = 0
 
-  constructor(markets: readonly Market[], seed: number, start: number, conversions: number) {
-    const shares = hourShares(markets)
-    const groups = Math.min(conversions * GROUPS_PER_CONVERSION, MOST_GROUPS)
-    this.#markets = markets
-    this.#start = start
-    this.#eventCount = countsPerHour([seed, 'rhythm of conversions'], shares, start, conversions)
-    this.#groupCount = countsPerHour([seed, 'rhythm of clicks'], shares, start, groups)
-    this.#conversionsPerGroup = conversions / groups
-    this.#eventRandom = createRandom(seed, 'conversions')
-    this.#groupRandom = createRandom(seed, 'clicks')
+  constructor(plan: VisitPlan) {
+    this.#plan = plan
+    this.#eventRandom = createRandom(plan.seed, 'conversions')
+    this.#groupRandom = createRandom(plan.seed, 'clicks')
+  }
+
+  /** Continues with the same visits, independently. */
+  copy(): Visits {
+    const copy = new Visits(this.#plan)
+    copy.#eventRandom = this.#eventRandom.copy()
+    copy.#groupRandom = this.#groupRandom.copy()
+    copy.#latest = new Map(this.#latest)
+    copy.#hour = this.#hour
+    return copy
   }
 
   /** The end of the hours that were generated. */
   get until(): number {
-    return this.#start + this.#hour * HOUR
+    return this.#plan.start + this.#hour * HOUR
   }
 
   /** Generates the next hour. */
   next(): VisitsOfHour {
     const start = this.until
-    this.#hour++
-    const groups = Array.from({ length: this.#groupCount() }, () => this.#group(start))
-    const seconds = Array.from({ length: this.#eventCount() }, () => this.#eventRandom.below(HOUR))
+    const hour = this.#hour++
+    const { groupCount, eventCount } = this.#plan
+    const groups = Array.from({ length: groupCount(hour) }, () => this.#group(start))
+    const seconds = Array.from({ length: eventCount(hour) }, () => this.#eventRandom.below(HOUR))
     const events = seconds.sort((left, right) => left - right).map((second) => this.#event(start + second))
     return { visits: [...groups, ...events.filter(({ e_id }) => e_id === 1).map(({ visit }) => visit)], events }
   }
@@ -74,7 +100,7 @@ export class Visits {
   #group(start: number): Visit {
     const random = this.#groupRandom
     const { market, visitor } = this.#visitor(random, start)
-    const most = Math.max(1, Math.floor(market.clicksPerConversion * this.#conversionsPerGroup * 2) - 1)
+    const most = Math.max(1, Math.floor(market.clicksPerConversion * this.#plan.conversionsPerGroup * 2) - 1)
     const all = 1 + random.below(most)
     const gross = all - partOf(random, all, 10)
     const unique = gross - partOf(random, gross, 25)
@@ -98,7 +124,7 @@ export class Visits {
   #converted(market: Market, visitor: Visitor, time: number): Visit {
     const random = this.#eventRandom
     const wait = random.chance(85) ? random.between(15, 900) : random.between(900, LONGEST_WAIT)
-    const most = Math.min(market.session, time - Math.max(market.from, this.#start))
+    const most = Math.min(market.session, time - Math.max(market.from, this.#plan.start))
     const clicked = time - (wait <= most ? wait : random.below(most + 1))
     return { ...visitor, time: clicked, all: 1, gross: 1, unique: 1, salt: random.bits() }
   }
@@ -107,13 +133,13 @@ export class Visits {
   #visitor(random: Random, time: number) {
     const hour = Math.floor(time / HOUR) % 24
     for (let attempt = 0; attempt < 30; attempt++) {
-      const market = random.pick(this.#markets)
+      const market = random.pick(this.#plan.markets)
       if (time < market.from || time >= market.until) continue
       const country = random.pick(market.countries)
       if (random.chance(shareAt(country, hour))) return visitorOf(random, market, country, time)
     }
     // The offer of the first market always has traffic.
-    const market = this.#markets[0] as Market
+    const market = this.#plan.markets[0] as Market
     return visitorOf(random, market, random.pick(market.countries), time)
   }
 }
