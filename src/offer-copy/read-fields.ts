@@ -43,17 +43,20 @@ export function rulesFrom(rules: unknown): unknown {
 /** A percentage has no effect beside another type. */
 const percentOf =
   (type: 'payout_type' | 'revenue_type', percentage: string): Converter =>
-  (percent, offer) =>
-    String(offer[type]).includes(percentage) ? amountFrom(percent) : undefined
+  (percent, copy) =>
+    String(copy[type]).includes(percentage) ? amountFrom(percent) : undefined
 
 /** A cap needs its interval. */
 const limitBeside =
   (interval: 'cap_interval' | 'cap_affiliate_interval'): Converter =>
-  (limit, offer) =>
-    isUnset(offer[interval]) ? undefined : limitFrom(limit)
+  (limit, copy) =>
+    isUnset(copy[interval]) ? undefined : limitFrom(limit)
 
-/** Converts the value of a field that was read. `undefined` leaves the field out. */
-type Converter = (value: unknown, offer: NetworkOffer) => unknown
+/**
+ * Converts the value of a field that was read, beside the other fields as the copy has them. `undefined` leaves the field
+ * out.
+ */
+type Converter = (value: unknown, copy: Readonly<Record<string, unknown>>) => unknown
 
 const CONVERTERS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Converter>>>>({
   payout: amountFrom,
@@ -87,12 +90,13 @@ const READ_NAMES = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof Netw
 const OTHER_MEANING: readonly string[] = ['currency', 'categories', 'geo_countries'] satisfies (keyof OfferCreate)[]
 
 /** The fields of a new offer that follow from one field of the offer that was read. */
-export function readFields(offer: NetworkOffer): object {
+export function readFields(offer: NetworkOffer, overrides: object): object {
+  const copy = ownCopy({ ...offer, ...overrides })
   const read: [string, unknown][] = []
   for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {
     const from = READ_NAMES[name] ?? name
     const convert = CONVERTERS[name] ?? valueFrom
-    if (isRead(from) && !OTHER_MEANING.includes(name)) read.push([name, convert(offer[from], offer)])
+    if (isRead(from) && !OTHER_MEANING.includes(name)) read.push([name, convert(offer[from], copy)])
   }
   return Object.fromEntries(read)
 }

@@ -2,7 +2,7 @@ import { fieldsOf } from '../codecs/definition.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
-import { ownCopy } from '../errors/objects.ts'
+import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
 import { lossOf, OFFER_PARTS, type OfferPart } from './losses.ts'
@@ -56,17 +56,15 @@ export function toOfferCreate(
   overrides: OfferOverrides,
   options: OfferCopyOptions = {},
 ): OfferCreate {
-  if (typeof offer !== 'object' || offer === null) throw invalid('offer', 'an offer', offer)
-  if (typeof overrides !== 'object' || overrides === null)
-    throw invalid('overrides', 'an object with currency and ssl', overrides)
-  checkPlainObject(OPERATION, 'overrides', overrides)
+  if (!isRecord(offer)) throw invalid('offer', 'an offer', offer)
+  checkPlainObject(OPERATION, 'overrides', overrides, 'an object with currency and ssl')
   const { without = [] } = parseInput(OPERATION, schema, options, { root: 'options' })
   const own = ownCopy(offer)
   const chosen = defined(overrides)
   const kept = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in chosen))
   const losses = kept.flatMap((part) => lossOf(own, part))
   if (losses.length > 0) throw inputError(OPERATION, losses)
-  const copy = defined({ ...readFields(own), ...chosen })
+  const copy = defined({ ...readFields(own, chosen), ...chosen })
   const countries = copy.geo_countries ?? countriesOf(own, copy)
   const create = defined({ ...redirectOf(own, copy), ...copy, geo_countries: countries })
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))

@@ -178,6 +178,31 @@ it('prefers overrides to values that were read, and ignores undefined ones', () 
   expect(create).toMatchObject({ name: 'Copy', payout: '2.00', url: networkOffer.url })
 })
 
+it.each<[string, Partial<NetworkOffer>, object, object]>([
+  [
+    'a percentage of the offer beside a type without one',
+    { payout_type: 'CPS', payout_percent: '5.00' },
+    { payout_type: 'CPA' },
+    { payout_percent: undefined },
+  ],
+  [
+    'a percentage of the offer beside a type that takes it',
+    { revenue_type: 'RPA', revenue_percent: '5.00' },
+    { revenue_type: 'RPS' },
+    { revenue_percent: '5.00' },
+  ],
+  [
+    'a cap of the offer beside its interval',
+    { cap_interval: '', cap_interval_limit: 5 },
+    { cap_interval: 'Daily' },
+    { cap_interval_limit: 5 },
+  ],
+])('copies with the fields of the overrides: %s', (_what, read, changes, written) => {
+  const create = toOfferCreate({ ...networkOffer, ...read }, { ...overrides, ...changes })
+  expect({ ...create, ...changes, ...written }).toEqual(create)
+  expect(() => encode(createOffer, create, { timezone: undefined, reportYear: 2 })).not.toThrow()
+})
+
 it('uses the geo_type of the overrides for countries', () => {
   const offer = { ...networkOffer, geo_type: null, geo_states: [], geo_countries: 'US;CA' }
   expect(toOfferCreate(offer, { ...overrides, geo_type: 0 }).geo_countries).toEqual(['US:0:', 'CA:0:'])
@@ -368,7 +393,7 @@ describe('refuses', () => {
       given as never,
       /^toOfferCreate: overrides: .*an object with currency and ssl/,
     ]),
-    ...[undefined, null, 5].map((given): [string, NetworkOffer, object, RegExp] => [
+    ...[undefined, null, 5, []].map((given): [string, NetworkOffer, object, RegExp] => [
       `no offer: ${given}`,
       given as never,
       overrides,
