@@ -16,13 +16,15 @@ export interface Decoder {
   readonly text?: boolean
 }
 
-const decoders = new WeakMap<object, Decoder>()
-
 /** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
-export const decoderOf = (schema: object): Decoder | undefined => decoders.get(schema)
+export const decoderOf = ({ def }: z.ZodMiniType): Decoder | undefined =>
+  Object.hasOwn(def, 'decoder') ? (def as { readonly decoder?: Decoder }).decoder : undefined
 
 /** Whether a schema is that of a single value, and of no record, list or map. */
-export const isScalar = (schema: object): boolean => decoders.has(schema) && decoders.get(schema)?.item === undefined
+export function isScalar(schema: z.ZodMiniType): boolean {
+  const decoder = decoderOf(schema)
+  return decoder !== undefined && decoder.item === undefined
+}
 
 /** Makes the schema of a decoder. `wire` and `result` are its two sides, for JSON Schema. */
 export function decoded<Value>(
@@ -42,6 +44,7 @@ export function decoded<Value>(
     },
     encode: same,
   })
-  decoders.set(schema, ownCopy(decoder))
+  // In its definition, because the copies that `check` and `clone` make keep that.
+  Object.assign(schema.def, { decoder: ownCopy(decoder) })
   return typed(schema)
 }

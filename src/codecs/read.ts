@@ -54,7 +54,8 @@ function build(schema: Schema): Read {
     const [empty, read] = [type === 'optional' ? undefined : null, readerOf(inner)]
     return (value, report) => (value === empty ? value : read(value, report))
   }
-  // Any value, as the payload of an envelope.
+  // `unknown` takes any value, as the payload of an envelope.
+  if (type !== 'unknown') throw new TypeError(`a response cannot have a schema of type ${type}`)
   return same
 }
 

@@ -38,6 +38,18 @@ it('a field that a polluted prototype gives to every object is missing', () => {
   }
 })
 
+it('a copy of a schema with a check is read as the schema', () => {
+  expect(read(integer.check(z.positive()), '7')).toStrictEqual([7, []])
+  expect(read(integer.check(z.positive()), 'abc')).toStrictEqual(['abc', [[[], 'an integer', 'abc']]])
+})
+
+it.each<[what: string, schema: AnySchema]>([
+  ['a union', z.union([integer, string])],
+  ['a literal', z.literal('yes')],
+])('%s is no schema of a response', (_, schema) => {
+  expect(() => read(schema, 'yes')).toThrow(TypeError)
+})
+
 it('null is valid where a schema says so, also in a list', () => {
   expect(read(list(z.nullable(integer)), [null, '7'])).toEqual([[null, 7], []])
 })
