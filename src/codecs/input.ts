@@ -37,10 +37,9 @@ export const check =
       refuse(payload, expected, { path: field === undefined ? [] : [field], code })
     })
 
-const forbiddenFields = new WeakMap<InputSchema<unknown>, string>()
-
 /** The field that an input must not have, because with it the call would be another operation. */
-export const forbiddenField = (schema: InputSchema<unknown>): string | undefined => forbiddenFields.get(schema)
+export const forbiddenField = ({ def }: InputSchema<unknown>): string | undefined =>
+  Object.hasOwn(def, 'forbidden') ? (def as { readonly forbidden?: string }).forbidden : undefined
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
@@ -51,6 +50,7 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
   const schema = strictObject<WireRecord, App>(shape, rules).check((payload) => {
     payload.value = { ...payload.value }
   })
-  if (rules.forbidden !== undefined) forbiddenFields.set(schema, rules.forbidden)
+  // In its definition, because the copies that `check` and `clone` make keep that.
+  Object.assign(schema.def, { forbidden: rules.forbidden })
   return schema
 }

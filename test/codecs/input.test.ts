@@ -71,6 +71,7 @@ describe('the schema of an input', () => {
   it('refuses a field that would make another call of it, even if it is undefined', () => {
     const schema = thingWith({ forbidden: 'id_list' })
     expect(forbiddenField(schema)).toBe('id_list')
+    expect(forbiddenField(schema.check(() => {}))).toBe('id_list')
     expect(forbiddenField(thing)).toBeUndefined()
     expect(issuesOf(schema, { id: 7, id_list: undefined })).toEqual([
       { path: 'id_list', expected: 'with it, this would be another call', received: 'a value', code: 'excluded' },
