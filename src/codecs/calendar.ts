@@ -1,27 +1,39 @@
 import { valueError } from '../errors/input-error.ts'
 
-const TIMEZONES = [
+export const TIMEZONES = [
   -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
 ] as const
 
 /** Time zone in whole hours from UTC. The service has no others. */
 export type Timezone = (typeof TIMEZONES)[number]
 
+export const FIRST_ZONE = -11
+export const LAST_ZONE = 14
+/** What a time zone is, in messages. */
+export const A_TIMEZONE = 'whole hours from UTC, -11 to 14'
+
 export const HOUR = 3_600_000
 const ONE_DAY = 24 * HOUR
 
-const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+const YEARS = 'of the years 0 to 9999'
+
+/** The day of a time, if it is of the {@link YEARS} that `YYYY-MM-DD` can express. */
+function dayOf(time: number): string | undefined {
+  const date = new Date(time)
+  const year = date.getUTCFullYear()
+  return year >= 0 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined
+}
 
 export function timeOf(day: string): number | undefined {
   const time = Date.parse(day)
   // Date.parse takes 2026-02-30 for March 2.
-  return Number.isNaN(time) || textOf(time) !== day ? undefined : time
+  return dayOf(time) === day ? time : undefined
 }
 
 /**
  * Returns the day of an instant in a time zone, as `YYYY-MM-DD`.
  * @param timezone whole hours from UTC, as of reports.
- * @throws {@link InputError} for an invalid `Date` or time zone.
+ * @throws {@link InputError} for an invalid `Date` or time zone, and for a day that is not of the years 0 to 9999.
  * @example
  * ```ts
  * import { dayIn } from 'affiliate-network-sdk'
@@ -30,14 +42,15 @@ export function timeOf(day: string): number | undefined {
  * ```
  */
 export function dayIn(timezone: Timezone, date: Date): string {
-  if (!TIMEZONES.includes(timezone)) throw valueError('dayIn', 'timezone', 'whole hours from UTC, -11 to 14', timezone)
-  if (!(date instanceof Date) || Number.isNaN(date.getTime())) throw valueError('dayIn', 'date', 'a valid Date', date)
-  return textOf(date.getTime() + timezone * HOUR)
+  if (!TIMEZONES.includes(timezone)) throw valueError('dayIn', 'timezone', A_TIMEZONE, timezone)
+  const day = date instanceof Date ? dayOf(date.getTime() + timezone * HOUR) : undefined
+  if (day === undefined) throw valueError('dayIn', 'date', `a valid Date ${YEARS}`, date)
+  return day
 }
 
 /**
  * Returns the day that is `count` days after a day; a negative count is before it.
- * @throws {@link InputError} if `day` is not a day as `YYYY-MM-DD`.
+ * @throws {@link InputError} if `day` is not a day as `YYYY-MM-DD`, or the result is not of the years 0 to 9999.
  * @example
  * ```ts
  * import { addDays } from 'affiliate-network-sdk'
@@ -47,7 +60,9 @@ export function dayIn(timezone: Timezone, date: Date): string {
  */
 export function addDays(day: string, count: number): string {
   if (!Number.isSafeInteger(count)) throw valueError('addDays', 'count', 'a whole number', count)
-  return textOf(givenDay('addDays', 'day', day) + count * ONE_DAY)
+  const result = dayOf(givenDay('addDays', 'day', day) + count * ONE_DAY)
+  if (result === undefined) throw valueError('addDays', 'count', `a count that leads to a day ${YEARS}`, count)
+  return result
 }
 
 /**
@@ -63,7 +78,7 @@ export function addDays(day: string, count: number): string {
 export function days(from: string, to: string): string[] {
   const first = givenDay('days', 'from', from)
   const count = (givenDay('days', 'to', to) - first) / ONE_DAY + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => textOf(first + index * ONE_DAY))
+  return Array.from({ length: Math.max(0, count) }, (_, index) => dayOf(first + index * ONE_DAY) as string)
 }
 
 function givenDay(operation: string, name: string, day: string): number {

@@ -1,3 +1,4 @@
+import { A_TIMEZONE } from '../codecs/calendar.ts'
 import type { InputError, Issue, IssueCode } from '../errors/errors.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import { variableOf } from '../flat-calls/settings.ts'
@@ -13,7 +14,7 @@ const BY_CODE: Partial<Record<IssueCode, string>> = {
   hour: "a day from 2000 to 2099 such as '2026-06-30', or a whole hour such as '2026-06-30 13'",
 }
 const BY_FIELD: Readonly<Record<string, string>> = {
-  timezone: `whole hours from UTC, from -11 to 14, given here, or once as ${inServer('timezone')}`,
+  timezone: `${A_TIMEZONE}, given here, or once as ${inServer('timezone')}`,
   a: `the id of an affiliate, given here, or once as ${inServer('affiliateId')}`,
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { settingsOf } from '../client/internals.ts'
-import { dayIn, type Timezone } from '../codecs/calendar.ts'
+import { A_TIMEZONE, dayIn, TIMEZONES, type Timezone } from '../codecs/calendar.ts'
 import { isMoment, type Moment, writeMoment } from '../codecs/dates.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
@@ -222,8 +222,5 @@ export function planSync<Name extends keyof typeof OPTIONS>(
 }
 
 const timezones = option.object<{ timezone?: Timezone | undefined }>(() => ({
-  timezone: option.choice(
-    Array.from({ length: 26 }, (_, index) => (index - 11) as Timezone),
-    'whole hours from UTC, -11 to 14',
-  ),
+  timezone: option.choice(TIMEZONES, A_TIMEZONE),
 }))

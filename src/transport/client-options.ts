@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FIRST_ZONE, LAST_ZONE } from '../codecs/calendar.ts'
 import { refuse, wholeNumber } from '../codecs/checks.ts'
 import { typed } from '../codecs/codec.ts'
 import { AN_ID, idDigits } from '../codecs/ids.ts'
@@ -23,7 +24,7 @@ const optionSchemas = (relay: boolean) =>
       : checkedBy(readKey),
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, AN_ID))),
-    timezone: option.whole(-11, 14),
+    timezone: option.whole(FIRST_ZONE, LAST_ZONE),
     timeout: option.milliseconds(),
     totalTimeout: option.milliseconds(),
     retries: option.whole(0, 100),
