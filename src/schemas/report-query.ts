@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Timezone } from '../codecs/calendar.ts'
+import { FIRST_ZONE, LAST_ZONE, type Timezone } from '../codecs/calendar.ts'
 import { nonEmptyArray, textLike } from '../codecs/checks.ts'
 import { typed } from '../codecs/codec.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
@@ -77,7 +77,11 @@ export function reportQuery<
   const names = Object.keys(fields)
   const shape = () => ({
     ...pageQuery(),
-    timezone: integerBetween(-11, 14, ' (hours from UTC), given in the query or once as createClient({ timezone })'),
+    timezone: integerBetween(
+      FIRST_ZONE,
+      LAST_ZONE,
+      ' (hours from UTC), given in the query or once as createClient({ timezone })',
+    ),
     from: moment,
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
@@ -124,12 +128,12 @@ const checkBounds = check<Draft>((draft, report) => {
   const [from, to] = bounds(draft)
   if (from === undefined) report(years, 'from')
   else if (to === undefined) report(years, 'to')
-  else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
+  else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from >= draft.to)) {
     // Both as days in one spelling, whatever the caller's are.
     const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
     report(
       draft.to instanceof Date
-        ? `an instant before to, ${draft.to.toISOString()}`
+        ? `a time before to, ${draft.to.toISOString()}`
         : `a day on or before to (${first} is after ${last})`,
       'from',
     )

@@ -628,7 +628,14 @@ it('names every missing field as missing', async ({ wire }) => {
 it('describes invalid days and hours', async () => {
   const noon = new Date('2026-06-30T12:00:00Z')
   await expect(nowhere.reports.offer({ from: noon, to: noon })).rejects.toThrow(
-    'reports.offer: from: expected an instant before to, 2026-06-30T12:00:00.000Z, received 2026-06-30T12:00:00.000Z',
+    'reports.offer: from: expected a time before to, 2026-06-30T12:00:00.000Z, received 2026-06-30T12:00:00.000Z',
+  )
+  const halfPast = new Date('2026-06-30T12:30:00Z')
+  await expect(nowhere.reports.offer({ from: halfPast, to: halfPast })).rejects.toThrow(
+    'reports.offer: from: expected a time before to, 2026-06-30T12:30:00.000Z, received 2026-06-30T12:30:00.000Z',
+  )
+  await expect(nowhere.reports.offer({ from: '2026-06-30 12', to: noon })).rejects.toThrow(
+    'reports.offer: from: expected a time before to, 2026-06-30T12:00:00.000Z, received "2026-06-30 12"',
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
     'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "2026-06-30"',
