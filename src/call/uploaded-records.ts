@@ -1,4 +1,4 @@
-import { listOf } from '../codecs/responses.ts'
+import { listFrom } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { UploadOptions } from '../options/options.ts'
@@ -19,7 +19,7 @@ export function checkUploadedRecords(
   onIncomplete: UploadOptions['onIncomplete'],
 ): void {
   const files = parts.map(({ filename }) => filename)
-  const records = Object.values(Object(result)).flatMap(listOf).filter(isRecord)
+  const records = Object.values(Object(result)).flatMap(listFrom).filter(isRecord)
   const [sent, received] = [files.length, records.length]
   if (received >= sent || files.some((name) => ARCHIVE.test(name))) return
   const names = records.map(({ name }) => name).filter(Boolean)

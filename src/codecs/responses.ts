@@ -162,7 +162,7 @@ export const isEmptyMap = (value: unknown): boolean =>
  * What the service writes for a list: `''` for an empty one, and a map where PHP's array does not count from 0. Other
  * values stay as they came.
  */
-export function listOf(value: unknown): unknown {
+export function listFrom(value: unknown): unknown {
   if (value === '') return []
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const names = Object.keys(value)
@@ -177,7 +177,7 @@ export const list = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<It
     item,
     expected: 'an array',
     decode(value, each) {
-      const items = listOf(value)
+      const items = listFrom(value)
       return Array.isArray(items) ? items.map(each) : undefined
     },
   })

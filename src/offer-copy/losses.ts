@@ -1,4 +1,4 @@
-import { listOf } from '../codecs/responses.ts'
+import { listFrom } from '../codecs/responses.ts'
 import { describeValue, truncate } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
@@ -28,7 +28,7 @@ export function lossOf(offer: NetworkOffer, part: OfferPart): Issue[] {
 
 /** Items of a list in any form that services send, without empty ones. */
 function itemsOf(value: unknown): readonly unknown[] {
-  const list = listOf(value)
+  const list = listFrom(value)
   const items = Array.isArray(list) ? list : [list]
   return items.filter((item) => !(isRecord(item) ? Object.values(item).every(isUnset) : isUnset(item)))
 }

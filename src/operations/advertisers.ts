@@ -1,14 +1,12 @@
-import { list } from '../codecs/responses.ts'
 import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
-import { listData } from './data.ts'
+import { listOf } from './data.ts'
 import { readOperation } from './operation.ts'
 
 export const listAdvertisers = readOperation<AdvertisersQuery, Advertiser[]>({
   name: 'advertisers.list',
   path: 'v2/getAdvertisers',
   input: AdvertisersQuery,
-  output: list(Advertiser),
-  result: listData,
+  ...listOf(Advertiser),
 })
 
 export const advertisers = { network: { list: listAdvertisers } }

@@ -1,6 +1,5 @@
-import { mapOf } from '../codecs/responses.ts'
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
-import { mapData, recordData } from './data.ts'
+import { mapOf, recordOf } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
 
 /** POST `v2/setAffiliateOfferList`. Setting the same lists again changes nothing. */
@@ -10,9 +9,10 @@ export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>
   effect: 'repeatable',
   takes: ['id', 'lists'],
   input: OfferAccessForm,
-  output: OfferAccessResult,
-  result: recordData,
+  ...recordOf(OfferAccessResult),
 })
+
+const accessByOffer = mapOf(OfferAccess)
 
 /** GET `v2/getAffiliates`. The response is a map by offer. */
 export const listOfferAccess = readOperation<OfferAccessQuery, Record<string, OfferAccess>, OfferAccess[]>({
@@ -20,8 +20,8 @@ export const listOfferAccess = readOperation<OfferAccessQuery, Record<string, Of
   path: 'v2/getAffiliates',
   takes: ['id'],
   input: OfferAccessQuery,
-  output: mapOf(OfferAccess),
-  result: (data, response) => Object.values(mapData(data, response)),
+  ...accessByOffer,
+  result: (data, response) => Object.values(accessByOffer.result(data, response)),
 })
 
 export const affiliates = { network: { setOfferAccess, listOfferAccess } }

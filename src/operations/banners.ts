@@ -1,10 +1,10 @@
-import { list, mapOf } from '../codecs/responses.ts'
+import { list } from '../codecs/responses.ts'
 import * as schemas from '../schemas/banners.ts'
-import { listData, mapData } from './data.ts'
+import { listOf, mapOf } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
 
-const v2 = { output: mapOf(list(schemas.BannerV2)), result: mapData<schemas.BannerV2[]> }
-const v3 = { output: list(schemas.Banner), result: listData<schemas.Banner> }
+const v2 = mapOf(list(schemas.BannerV2))
+const v3 = listOf(schemas.Banner)
 const uploading = { effect: 'single', bodyType: 'multipart', takes: ['creatives'] } as const
 const removing = { effect: 'repeatable', takes: ['creatives'] } as const
 
@@ -64,8 +64,7 @@ export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.R
   name: 'banners.v3.delete',
   path: 'v3/delOfferBanners',
   input: schemas.BannersV3Delete,
-  output: list(schemas.RemovedBanner),
-  result: listData,
+  ...listOf(schemas.RemovedBanner),
 })
 
 /**

@@ -85,7 +85,7 @@ export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = r.resp
 
 /** The hops, sorted by `order`. Without validation, the value may be anything: other values become an empty list. */
 export function inOrder(value: unknown): RedirectHop[] {
-  const hops = r.listOf(value)
+  const hops = r.listFrom(value)
   const orderOf = (hop: RedirectHop | null) => Number(hop?.order ?? 0)
   return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : []
 }
