@@ -16,9 +16,13 @@ export interface Decoder {
   readonly text?: boolean
 }
 
+interface DecodedDefinition extends z.core.$ZodTypeDef {
+  decoder?: Decoder
+}
+
 /** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
 export const decoderOf = ({ def }: z.ZodMiniType): Decoder | undefined =>
-  Object.hasOwn(def, 'decoder') ? (def as { readonly decoder?: Decoder }).decoder : undefined
+  Object.hasOwn(def, 'decoder') ? (def as DecodedDefinition).decoder : undefined
 
 /** Whether a schema is that of a single value, and of no record, list or map. */
 export function isScalar(schema: z.ZodMiniType): boolean {
@@ -45,6 +49,7 @@ export function decoded<Value>(
     encode: same,
   })
   // In its definition, because the copies that `check` and `clone` make keep that.
-  Object.assign(schema.def, { decoder: ownCopy(decoder) })
+  const definition: DecodedDefinition = schema.def
+  definition.decoder = ownCopy(decoder)
   return typed(schema)
 }
