@@ -1,5 +1,5 @@
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
-import { mapOf, recordOf } from './data.ts'
+import { mapData, recordData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
 
 /** POST `v2/setAffiliateOfferList`. Setting the same lists again changes nothing. */
@@ -9,10 +9,10 @@ export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>
   effect: 'repeatable',
   takes: ['id', 'lists'],
   input: OfferAccessForm,
-  ...recordOf(OfferAccessResult),
+  ...recordData(OfferAccessResult),
 })
 
-const accessByOffer = mapOf(OfferAccess)
+const accessByOffer = mapData(OfferAccess)
 
 /** GET `v2/getAffiliates`. The response is a map by offer. */
 export const listOfferAccess = readOperation<OfferAccessQuery, Record<string, OfferAccess>, OfferAccess[]>({

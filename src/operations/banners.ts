@@ -1,10 +1,10 @@
 import { list } from '../codecs/responses.ts'
 import * as schemas from '../schemas/banners.ts'
-import { listOf, mapOf } from './data.ts'
+import { listData, mapData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
 
-const v2 = mapOf(list(schemas.BannerV2))
-const v3 = listOf(schemas.Banner)
+const v2 = mapData(list(schemas.BannerV2))
+const v3 = listData(schemas.Banner)
 const uploading = { effect: 'single', bodyType: 'multipart', takes: ['creatives'] } as const
 const removing = { effect: 'repeatable', takes: ['creatives'] } as const
 
@@ -64,7 +64,7 @@ export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.R
   name: 'banners.v3.delete',
   path: 'v3/delOfferBanners',
   input: schemas.BannersV3Delete,
-  ...listOf(schemas.RemovedBanner),
+  ...listData(schemas.RemovedBanner),
 })
 
 /**

@@ -7,7 +7,7 @@ import type { ReceivedResponse } from './received-response.ts'
 // The `output` and `result` of an operation: the schema of its `data`, and a check that the data is of that form.
 
 /** `data` is a record. Any other value is an error. */
-export const recordOf = <Data extends object>(output: r.ResponseSchema<Data>) => ({
+export const recordData = <Data extends object>(output: r.ResponseSchema<Data>) => ({
   output,
   result(data: Data, response: ReceivedResponse): Data {
     if (isRecord(data)) return data
@@ -16,7 +16,7 @@ export const recordOf = <Data extends object>(output: r.ResponseSchema<Data>) =>
 })
 
 /** `data` is a list. An empty list may be missing, `null` or `''`; any other value is an error. */
-export const listOf = <Item>(item: z.ZodMiniType<Item, unknown>) => ({
+export const listData = <Item>(item: z.ZodMiniType<Item, unknown>) => ({
   output: r.list(item),
   result(data: Item[], response: ReceivedResponse): Item[] {
     if (Array.isArray(data)) return data
@@ -26,7 +26,7 @@ export const listOf = <Item>(item: z.ZodMiniType<Item, unknown>) => ({
 })
 
 /** `data` is a map by id. An empty map may be missing, `null`, `''` or `[]`; any other value is an error. */
-export const mapOf = <Item>(item: z.ZodMiniType<Item, unknown>) => ({
+export const mapData = <Item>(item: z.ZodMiniType<Item, unknown>) => ({
   output: r.mapOf(item),
   result(data: Record<string, Item>, response: ReceivedResponse): Record<string, Item> {
     if (data === undefined || r.isEmptyMap(data)) return {}

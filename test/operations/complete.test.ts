@@ -50,7 +50,7 @@ it.each(
     [inFile('src/schemas'), 'its response, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
     [
       inFile('src/operations'),
-      'a result that checks the data, such as that of recordOf',
+      'a result that checks the data, such as that of recordData',
       hasRows(operation) || operation.output === undefined || operation.result !== undefined,
     ],
     ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
