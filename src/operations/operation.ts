@@ -40,7 +40,10 @@ interface CommonFields<Input, Data, Result> {
    * `reportYear`, and each field to show is a parameter (see {@link showsField}).
    */
   readonly isReport?: boolean
-  /** Returns the result of the call, which is `data` by default. `request` is the input as it was sent. */
+  /**
+   * Returns the result of the call, which is `data` by default. `request` is the input as it was sent. A method, not a
+   * field with a function, so that TypeScript takes an operation of any types for an {@link AnyOperation}.
+   */
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
@@ -77,31 +80,32 @@ export interface Writes {
 }
 
 /** Defaults of an operation: a read by a network, with a query. */
-const READ = {
+const READ_DEFAULTS = {
   method: 'GET',
   role: 'network',
   effect: 'read',
   takes: ['query'],
   idParameter: 'id',
   bodyType: 'none',
-} as const
+} as const satisfies Partial<AnyOperation>
 
-/** An operation, with the fields of `READ` left out where their defaults apply. */
-type WithoutDefaults<Full> = Omit<Full, keyof typeof READ> & Partial<Full>
+/** An operation, with the fields of `READ_DEFAULTS` left out where their defaults apply. */
+type WithoutDefaults<Full> = Omit<Full, keyof typeof READ_DEFAULTS> & Partial<Full>
 
-/** Returns an operation that reads, with its types checked. Fields that are left out are those of `READ`. */
+/** Returns an operation that reads, with its types checked. Fields that are left out are those of `READ_DEFAULTS`. */
 export const readOperation = <Input, Data, Result = Data>(
   value: WithoutDefaults<Operation<Input, Data, Result> & Reads>,
-): Operation<Input, Data, Result> & Reads => ownCopy({ ...READ, ...value })
+): Operation<Input, Data, Result> & Reads => ownCopy({ ...READ_DEFAULTS, ...value })
 
+/** Returns an operation that reads rows, such as a page of a list, with its types checked. */
 export const rowsOperation = <Input, Row, Result = Row[]>(
   value: WithoutDefaults<RowsOperation<Input, Row, Result> & Reads>,
-): RowsOperation<Input, Row, Result> & Reads => ownCopy({ ...READ, ...value })
+): RowsOperation<Input, Row, Result> & Reads => ownCopy({ ...READ_DEFAULTS, ...value })
 
 /** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
 export const writeOperation = <Input, Data = undefined, Result = Data>(
   value: Omit<WithoutDefaults<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & Writes,
-): Operation<Input, Data, Result> & Writes => ownCopy({ ...READ, method: 'POST', bodyType: 'form', ...value })
+): Operation<Input, Data, Result> & Writes => ownCopy({ ...READ_DEFAULTS, method: 'POST', bodyType: 'form', ...value })
 
 /** The form of an operation that sends its input by POST as JSON. */
 export const byPost = (operation: AnyOperation): AnyOperation =>
