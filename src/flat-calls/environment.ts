@@ -12,7 +12,10 @@ const VARIABLES = {
 }
 
 /** The environment variable of an option of the client. */
-export const variableOf = (option: string): string => VARIABLES[option as keyof typeof VARIABLES] ?? option
+export const variableOf = (option: string): string => nameIn(VARIABLES, option)
+
+const nameIn = (names: typeof VARIABLES, option: string) =>
+  Object.hasOwn(names, option) ? names[option as keyof typeof names] : option
 
 /** Environment variables of a program. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -29,7 +32,8 @@ export interface Connection {
  */
 export function connect(environment: Environment, options: Partial<ClientOptions> = {}): Connection {
   const names = { ...VARIABLES, ...(environment.AFFILIATE_ID && { key: 'AFFILIATE_KEY' }) }
-  const [baseUrl, key, affiliateId, timezone] = Object.values(names).map((name) => environment[name] || undefined)
+  const read = (option: keyof typeof names) => environment[names[option]] || undefined
+  const [baseUrl, key, timezone] = [read('baseUrl'), read('key'), read('timezone')]
   if (baseUrl === undefined || key === undefined) {
     const missing = [names.baseUrl, names.key].filter((name) => !environment[name])
     throw new TypeError(`${missing.join(' and ')}: not set; to try it on a mock network, add --mock`)
@@ -37,7 +41,7 @@ export function connect(environment: Environment, options: Partial<ClientOptions
   // A text that is no number is left for the client to refuse.
   const hours = timezone !== undefined && /^[+-]?\d+$/.test(timezone) ? Number(timezone) : timezone
   try {
-    const set = { baseUrl, key, affiliateId, timezone: hours as ClientOptions['timezone'] }
+    const set = { baseUrl, key, affiliateId: read('affiliateId'), timezone: hours as ClientOptions['timezone'] }
     return { key, client: createClient({ ...set, ...options }) }
   } catch (error) {
     throw error instanceof InputError ? new TypeError(inVariables(error, names)) : error
@@ -46,9 +50,10 @@ export function connect(environment: Environment, options: Partial<ClientOptions
 
 /** The issues of a client's options, by the names of the variables. Hints in parentheses are for programs. */
 function inVariables({ issues = [] }: InputError, names: typeof VARIABLES): string {
-  const lines = issues.map(({ path, expected, received }) => {
-    const name = Object.hasOwn(names, path) ? names[path as keyof typeof names] : path
-    return `${name}: expected ${expected.replace(/ \(.*\)$/, '')}, received ${received}`
-  })
-  return lines.join('\n')
+  return issues
+    .map(({ path, expected, received }) => {
+      const what = expected.replace(/ \(.*\)$/, '')
+      return `${nameIn(names, path)}: expected ${what}, received ${received}`
+    })
+    .join('\n')
 }

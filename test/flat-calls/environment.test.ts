@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { connect } from '../../src/flat-calls/settings.ts'
+import { connect, variableOf } from '../../src/flat-calls/environment.ts'
 
 const KEY = 'k3y-of-the-network'
 const SETTINGS = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY }
@@ -42,4 +42,12 @@ it.each([
   const { key, client } = connect(settings)
   expect(key).toBe(KEY)
   expect('advertisers' in client).toBe(!('AFFILIATE_ID' in settings))
+})
+
+it.each([
+  ['timezone', 'NETWORK_TIMEZONE'],
+  ['retries', 'retries'],
+  ['toString', 'toString'],
+])('the option %j is named by its variable, if it has one: %j', (option, name) => {
+  expect(variableOf(option)).toBe(name)
 })
