@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { allOptional, lazyObject } from '../codecs/object-schemas.ts'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import type { AffiliateReportFields } from './affiliate-report-fields.ts'
+import type { affiliateFields } from './affiliate-report-fields.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import { reportFields } from './report-field-schemas.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
@@ -81,9 +81,9 @@ export type ConversionReportRow<
 type OfAffiliate<Fields, Documented extends keyof Fields> = Pick<Fields, Documented> & Partial<Omit<Fields, Documented>>
 
 /** The fields of an affiliate's offer report. */
-export type AffiliateOfferFields = OfAffiliate<OfferFields, AffiliateReportFields['offer']>
+export type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.offer)[number]>
 /** The fields of an affiliate's conversion report. */
-export type AffiliateConversionFields = OfAffiliate<ConversionFields, AffiliateReportFields['conversion']>
+export type AffiliateConversionFields = OfAffiliate<ConversionFields, (typeof affiliateFields.conversion)[number]>
 /** A row of an affiliate's offer report (GET `v2/getOfferReport` with `a`). */
 export type AffiliateOfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> =
   ReportRow<AggregateBase, AffiliateOfferFields, Selected>
