@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
+import { allOptional } from '../codecs/object-schemas.ts'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { oneOf } from '../codecs/scalars.ts'
@@ -15,11 +15,13 @@ export interface AdvertisersQuery {
   manager_id?: Ids | undefined
 }
 
-export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input(() => ({
-  status: z.optional(oneOf(['Active', 'Blocked'])),
-  id: z.optional(ids),
-  manager_id: z.optional(ids),
-}))
+export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input(() =>
+  allOptional({
+    status: oneOf(['Active', 'Blocked']),
+    id: ids,
+    manager_id: ids,
+  }),
+)
 
 /** An advertiser, as GET `v2/getAdvertisers` returns it. Unknown fields are kept. */
 export interface Advertiser {

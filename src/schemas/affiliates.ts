@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { type Id, type Ids, id, ids, withoutZeros } from '../codecs/ids.ts'
 import { check, type InputSchema, input, type Texts } from '../codecs/input.ts'
+import { allOptional } from '../codecs/object-schemas.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 
@@ -18,7 +18,7 @@ export interface OfferAccessForm extends OfferAccessUpdate {
   id: Id
 }
 
-const lists = () => ({ accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) })
+const lists = () => allOptional({ accessible_offers: ids, inaccessible_offers: ids })
 
 const accessConditions = check<Texts<OfferAccessUpdate>>((form, report) => {
   const { accessible_offers: accessible, inaccessible_offers: inaccessible } = form

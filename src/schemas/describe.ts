@@ -50,7 +50,10 @@ function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
 /** A map without entries, as PHP writes one. */
 export const EMPTY_MAP = { type: ['array', 'string', 'null'], maxItems: 0, maxLength: 0 }
 
-/** Adds other forms on the wire: an empty map as PHP writes it, and a map for a list whose keys do not count from 0. */
+/**
+ * Adds the other forms on the wire that `list` and `mapOf` of `codecs/responses.ts` decode: an empty map as PHP writes it,
+ * and a map for a list whose keys do not count from 0.
+ */
 function withWireForms(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType: usual = schema } = definitionOf(schema)
   const { type, element } = definitionOf(usual)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { type OfferBase, OfferEvent, offerBase, type YesNo } from './offer-parts.ts'
-import type { CapInterval, PayoutType, RevenueType } from './offers.ts'
+import type { AccessType, CapInterval, PayoutType, RevenueType, SessionLifespan, TrackingProtocol } from './offers.ts'
 
 /**
  * An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept.
@@ -15,9 +15,9 @@ export interface NetworkOffer extends OfferBase {
   /** Id of the advertiser that the offer belongs to. */
   advertiser_id: number | null
   /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
-  access_type?: Known<'Public' | 'Need Approval' | 'Private'> | null | undefined
+  access_type?: Known<AccessType> | null | undefined
   /** Time after a click during which a conversion counts, e.g. `1 Month`. */
-  session_lifespan?: Known<'1 Day' | '1 Week' | '2 Weeks' | '1 Month'> | null | undefined
+  session_lifespan?: Known<SessionLifespan> | null | undefined
   /** Destination URL. It may contain the macros `{TID}`, `{OID}` and `{AFFID}`. */
   url?: string | null | undefined
   /** Id of the secondary offer. Digits. Empty when there is none. Its use is not documented by the service. */
@@ -65,7 +65,7 @@ export interface NetworkOffer extends OfferBase {
   /** Revenue model: the action that the network is paid for, e.g. `RPA+RPS`. */
   revenue_type?: Known<RevenueType> | null | undefined
   /** Method by which conversions are reported to the network, e.g. `Server Postback URL`. */
-  tracking_protocol?: Known<'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'> | null | undefined
+  tracking_protocol?: Known<TrackingProtocol> | null | undefined
   /** Action that counts as a conversion, e.g. `Download and Install`. */
   conversion_point?: string | null | undefined
   /**

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { nonEmptyArray } from '../codecs/checks.ts'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
@@ -19,7 +18,7 @@ import {
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
 import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'
-import type { CapInterval, OfferType, PayoutType, RevenueType } from './offers.ts'
+import type * as offers from './offers.ts'
 
 /** The fields of POST `v2/setOffer` that a new offer must have. */
 export interface OfferRequired {
@@ -28,25 +27,25 @@ export interface OfferRequired {
   /** Display name of the offer. */
   name: string
   /** Status of the offer. `Expired` cannot be written. */
-  status: 'Active' | 'Pending' | 'Paused' | 'Archived'
+  status: Exclude<offers.OfferStatus, 'Expired'>
   /** Expiry date of the offer: `'2026-03-01'` or `'2026/03/01'`. */
   expire_date: Day
   /** Type of device that the offer is for. */
-  type: OfferType
+  type: offers.OfferType
   /** Destination URL. May contain `{TID}`, `{OID}`, `{AFFID}`; with `Server Postback URL` it must contain `{TID}`. */
   url: string
   /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
-  access_type: 'Public' | 'Need Approval' | 'Private'
+  access_type: offers.AccessType
   /** Whether SSL is enabled. Meaning not documented by the service. */
   ssl: Flag
   /** Method by which conversions are reported to the network. */
-  tracking_protocol: 'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'
+  tracking_protocol: offers.TrackingProtocol
   /** Currency id. The ids are not documented by the service; known deployments use 1 for US dollars. */
   currency: number
   /** Payout model: the action that an affiliate is paid for. `CPS` and `CPA+CPS` take `payout_percent`. */
-  payout_type: PayoutType
+  payout_type: offers.PayoutType
   /** Time after a click during which a conversion counts. */
-  session_lifespan: '1 Day' | '1 Week' | '2 Weeks' | '1 Month'
+  session_lifespan: offers.SessionLifespan
   /** Whether the cap fields apply, e.g. `cap_overall_limit`. */
   has_cap_limit: Flag
   /** Whether `device_rules` apply. */
@@ -68,7 +67,7 @@ export interface OfferOptional {
   /** Percentage of a sale paid to an affiliate, 0 to 100. Decimal, at most 5 places. For `CPS` and `CPA+CPS`. */
   payout_percent?: Decimal | undefined
   /** Revenue model: the action that the network is paid for. `RPS` and `RPA+RPS` take `revenue_percent`. */
-  revenue_type?: RevenueType | undefined
+  revenue_type?: offers.RevenueType | undefined
   /** Amount paid to the network for each conversion, in the offer's currency. Decimal, at most 5 places. */
   revenue?: Decimal | undefined
   /** Percentage of a sale paid to the network, 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`. */
@@ -92,13 +91,13 @@ export interface OfferOptional {
   /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. */
   cap_overall_limit?: number | undefined
   /** Interval of `cap_interval_limit`. */
-  cap_interval?: CapInterval | undefined
+  cap_interval?: offers.CapInterval | undefined
   /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`. */
   cap_interval_limit?: number | undefined
   /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. */
   cap_affiliate_overall_limit?: number | undefined
   /** Interval of `cap_affiliate_interval_limit`. */
-  cap_affiliate_interval?: CapInterval | undefined
+  cap_affiliate_interval?: offers.CapInterval | undefined
   /**
    * Affiliate cap for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
    * `cap_affiliate_interval`.
@@ -161,45 +160,47 @@ const required = () => ({
   geo_targeting: flag,
 })
 
-const cap = () => z.optional(integerBetween(-1))
-const interval = () => z.optional(oneOf(['Daily', 'Weekly', 'Monthly']))
+const cap = () => integerBetween(-1)
+const interval = () => oneOf(['Daily', 'Weekly', 'Monthly'])
 
-const optional = () => ({
-  conversion_point: z.optional(text),
-  preview_url: z.optional(url),
-  price_model: z.optional(text),
-  payout: z.optional(money),
-  payout_percent: z.optional(percent),
-  revenue_type: z.optional(oneOf(['RPA', 'RPC', 'RPS', 'RPI', 'RPA+RPS', 'RPL'])),
-  revenue: z.optional(money),
-  revenue_percent: z.optional(percent),
-  need_security_token: z.optional(flag),
-  force_unique: z.optional(flag),
-  hide_referrer: z.optional(flag),
-  secondary_offer: z.optional(idOrNone),
-  description: z.optional(text),
-  restriction: z.optional(text),
-  cap_type: z.optional(oneOf(['Budget', 'Conversion'])),
-  cap_event_range: z.optional(oneOf(['All', 'Initial'])),
-  cap_overall_limit: cap(),
-  cap_interval: interval(),
-  cap_interval_limit: cap(),
-  cap_affiliate_overall_limit: cap(),
-  cap_affiliate_interval: interval(),
-  cap_affiliate_interval_limit: cap(),
-  device_rules: z.optional(nonEmptyArray(deviceRule, "a non-empty array of device rules such as '1:OS:iOS'")),
-  device_redirect_offer_id: z.optional(idOrNone),
-  geo_type: z.optional(oneOfNumbers([0, 1])),
-  geo_countries: z.optional(
-    nonEmptyArray(geoRule, "a non-empty array of geo rules such as ['US:1:', 'CA:1:'] for whole countries"),
-  ),
-  geo_enforce: z.optional(flag),
-  geo_redirect_type: z.optional(oneOfNumbers([0, 1])),
-  geo_redirect_target_id: z.optional(idOrNone),
-  app_id: z.optional(text),
-  categories: z.optional(ids),
-  advertiser_offer_id: z.optional(textUpTo(50)),
-})
+const optional = () =>
+  allOptional({
+    conversion_point: text,
+    preview_url: url,
+    price_model: text,
+    payout: money,
+    payout_percent: percent,
+    revenue_type: oneOf(['RPA', 'RPC', 'RPS', 'RPI', 'RPA+RPS', 'RPL']),
+    revenue: money,
+    revenue_percent: percent,
+    need_security_token: flag,
+    force_unique: flag,
+    hide_referrer: flag,
+    secondary_offer: idOrNone,
+    description: text,
+    restriction: text,
+    cap_type: oneOf(['Budget', 'Conversion']),
+    cap_event_range: oneOf(['All', 'Initial']),
+    cap_overall_limit: cap(),
+    cap_interval: interval(),
+    cap_interval_limit: cap(),
+    cap_affiliate_overall_limit: cap(),
+    cap_affiliate_interval: interval(),
+    cap_affiliate_interval_limit: cap(),
+    device_rules: nonEmptyArray(deviceRule, "a non-empty array of device rules such as '1:OS:iOS'"),
+    device_redirect_offer_id: idOrNone,
+    geo_type: oneOfNumbers([0, 1]),
+    geo_countries: nonEmptyArray(
+      geoRule,
+      "a non-empty array of geo rules such as ['US:1:', 'CA:1:'] for whole countries",
+    ),
+    geo_enforce: flag,
+    geo_redirect_type: oneOfNumbers([0, 1]),
+    geo_redirect_target_id: idOrNone,
+    app_id: text,
+    categories: ids,
+    advertiser_offer_id: textUpTo(50),
+  })
 
 /** Conditions between fields, as the service documents them. */
 const offerConditions = check<Texts<OfferUpdate, 'geo_countries'>>((offer, report) => {

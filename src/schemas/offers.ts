@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
+import { allOptional } from '../codecs/object-schemas.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { type Flag, flag, integerBetween, oneOf, text } from '../codecs/scalars.ts'
@@ -16,6 +16,12 @@ export type OfferType = 'Mobile' | 'Tablet' | 'Desktop'
 export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
 /** Revenue model: the network is paid per action, click, sale, install, action and sale, or lead. */
 export type RevenueType = 'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'
+/** Affiliates that may promote an offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
+export type AccessType = 'Public' | 'Need Approval' | 'Private'
+/** Time after a click during which a conversion counts. */
+export type SessionLifespan = '1 Day' | '1 Week' | '2 Weeks' | '1 Month'
+/** Method by which conversions are reported to a network. */
+export type TrackingProtocol = 'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'
 /** Interval after which a cap starts again from 0. */
 export type CapInterval = 'Daily' | 'Weekly' | 'Monthly'
 
@@ -47,17 +53,19 @@ export interface OffersQuery extends PageQuery {
 
 export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
   ...pageQuery(),
-  from: z.optional(day),
-  offer_ids: z.optional(ids),
-  advertiser_ids: z.optional(ids),
-  country: z.optional(countries),
-  status: z.optional(oneOf(['Active', 'Pending', 'Expired', 'Paused', 'Archived'])),
-  event_info: z.optional(flag),
-  geo_info: z.optional(flag),
-  device_info: z.optional(flag),
-  cap_info: z.optional(flag),
-  category_info: z.optional(flag),
-  traffic_type_info: z.optional(flag),
+  ...allOptional({
+    from: day,
+    offer_ids: ids,
+    advertiser_ids: ids,
+    country: countries,
+    status: oneOf(['Active', 'Pending', 'Expired', 'Paused', 'Archived']),
+    event_info: flag,
+    geo_info: flag,
+    device_info: flag,
+    cap_info: flag,
+    category_info: flag,
+    traffic_type_info: flag,
+  }),
 }))
 
 /** Filters of the list of offers, for an affiliate (GET `v2/getOffers` with `a`). All are optional. */
@@ -79,11 +87,13 @@ export interface AffiliateOffersQuery extends PageQuery {
 
 export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() => ({
   ...pageQuery(),
-  type: z.optional(oneOf(['Mobile', 'Tablet', 'Desktop'])),
-  offer_ids: z.optional(ids),
-  offer_name: z.optional(text),
-  country: z.optional(countries),
-  top_cr: z.optional(integerBetween(1, 1000)),
+  ...allOptional({
+    type: oneOf(['Mobile', 'Tablet', 'Desktop']),
+    offer_ids: ids,
+    offer_name: text,
+    country: countries,
+    top_cr: integerBetween(1, 1000),
+  }),
 }))
 
 /** A created offer, as POST `v2/setOffer` returns it in an array. */

@@ -1,5 +1,8 @@
 import type { Known } from '../codecs/responses.ts'
 
+/** Status of a conversion. */
+export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
+
 /** Periods that a report can show. Each flag shows the field of its name, and groups the rows of aggregate reports. */
 export interface PeriodFields {
   /** Year, in the report's time zone. Groups aggregate rows by year. Format not documented by the service. */
@@ -203,7 +206,7 @@ export interface ConversionFields
   /** Time of the conversion, in the report's time zone. `YYYY/MM/DD HH:MM:SS`. */
   ck_conversion_time: string
   /** Status of the conversion. It may change until the conversion is invoiced: request past days again. */
-  ck_conversion_status: Known<'Pending' | 'Approved' | 'Rejected'>
+  ck_conversion_status: Known<ConversionStatus>
   /** Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`. */
   ck_payout: string
   /**

@@ -1,10 +1,16 @@
-import * as z from 'zod/mini'
 import { type Ids, ids } from '../codecs/ids.ts'
 import type { InputSchema } from '../codecs/input.ts'
+import { allOptional } from '../codecs/object-schemas.ts'
 import { codeOf } from '../codecs/scalars.ts'
 import { codesOf } from '../codecs/separated.ts'
 import { reportFields } from './report-field-schemas.ts'
-import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
+import type {
+  AggregateFields,
+  ConversionFields,
+  ConversionStatus,
+  OfferFields,
+  OverallFields,
+} from './report-fields.ts'
 import { type ReportQuery, reportQuery } from './report-query.ts'
 
 export type { ReportQuery } from './report-query.ts'
@@ -42,9 +48,6 @@ export interface AffiliateReportQuery
 /** The query of the offer report (GET `v2/getOfferReport`), for a network or an affiliate. */
 export interface OfferReportQuery extends ReportQuery<keyof OfferFields>, Pick<OverallReportQuery, 'offer'> {}
 
-/** Status of a conversion. */
-export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
-
 /** The query of the conversion report, for an affiliate (GET `v2/getConversionReport` with `a`). */
 export interface AffiliateConversionReportQuery extends ReportQuery<keyof ConversionFields> {
   /** Ids of offers. Lists only conversions of these offers. */
@@ -61,31 +64,30 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery, P
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
 }
 
-const eventRange = () => z.optional(codeOf({ all: 0, initial: 1 }))
+const eventRange = () => codeOf({ all: 0, initial: 1 })
 
-export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
-  advertiser: z.optional(ids),
-  offer: z.optional(ids),
-  affiliate: z.optional(ids),
-  event_range: eventRange(),
-}))
-export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, () => ({
-  advertiser: z.optional(ids),
-}))
-export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, () => ({
-  affiliate: z.optional(ids),
-}))
-export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, () => ({
-  offer: z.optional(ids),
-}))
-export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, () => ({
-  offer: z.optional(ids),
-  affiliate: z.optional(ids),
-  advertiser: z.optional(ids),
-  status: z.optional(codesOf({ Pending: 1, Approved: 2, Rejected: 4 })),
-  event_range: eventRange(),
-}))
+export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () =>
+  allOptional({ advertiser: ids, offer: ids, affiliate: ids, event_range: eventRange() }),
+)
+export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, () =>
+  allOptional({ advertiser: ids }),
+)
+export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, () =>
+  allOptional({ affiliate: ids }),
+)
+export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, () =>
+  allOptional({ offer: ids }),
+)
+export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, () =>
+  allOptional({
+    offer: ids,
+    affiliate: ids,
+    advertiser: ids,
+    status: codesOf({ Pending: 1, Approved: 2, Rejected: 4 } as const),
+    event_range: eventRange(),
+  }),
+)
 export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(
   reportFields.conversion,
-  () => ({ offer: z.optional(ids) }),
+  () => allOptional({ offer: ids }),
 )
