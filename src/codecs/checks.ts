@@ -9,14 +9,19 @@ type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] 
   readonly path?: readonly PropertyKey[] | undefined
 }
 
-/** Reports an issue of a value, or of the part at `path`. With `received`, the value itself is not shown. */
+/**
+ * Reports an issue of a value, or of the part at `path`. With `received`, the value itself is not shown. Other programs
+ * read the message; `parse-input.ts` makes an issue of this package from it and from `params`.
+ */
 export function refuse(
   { issues, value }: z.core.ParsePayload<unknown>,
   expected: string | undefined,
   details: Details = {},
 ): undefined {
   const { path = [], code, received, meant } = ownCopy(details)
+  // Whatever else is expected of it, a value that is not there is missing.
   const kind = value === undefined && path.length === 0 ? 'missing' : code
+  // Beside `meant`, what is expected is given too, as the message ends with the suggestion.
   const params = { ...(received && { received }), ...(kind && { code: kind }), ...(meant && { meant, expected }) }
   const given = Object.keys(params).length > 0 && { params }
   const message = expected && expected + suggestion(meant)

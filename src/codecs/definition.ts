@@ -13,7 +13,7 @@ export interface Definition extends Readonly<Partial<InnerSchemas>> {
 
 export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
 
-/** The fields of an input, by name. */
+/** The fields of an object by name, also of one that is optional, nullable or the start of a codec. */
 export function fieldsOf(schema: z.ZodMiniType): NonNullable<Definition['shape']> {
   const { shape, innerType, in: taken } = definitionOf(schema)
   const inner = innerType ?? taken

@@ -88,11 +88,15 @@ const FALSE = [false, 0, '0', 'false', '']
 const readBoolean = (value: unknown): boolean | undefined =>
   TRUE.some((one) => one === value) || (FALSE.some((one) => one === value) ? false : undefined)
 
-/** A documented Boolean. Services send it as a boolean, as a number, or as a text of either. */
+/**
+ * A documented Boolean. Services send it as a boolean, as a number, or as a text of either. No response has one yet: it
+ * is here for the next operation that is added.
+ */
 export const boolean: z.ZodMiniType<boolean, unknown> = scalar(
   'true or false',
   readBoolean,
-  z.literal([...TRUE, ...FALSE]),
+  // Not `[...TRUE, ...FALSE]`: bundlers take a spread for a side effect, and would keep this constant.
+  z.literal(TRUE.concat(FALSE)),
   z.boolean(),
 )
 
@@ -160,7 +164,7 @@ export const isEmptyMap = (value: unknown): boolean =>
 
 /**
  * What the service writes for a list: `''` for an empty one, and a map where PHP's array does not count from 0. Other
- * values stay as they came.
+ * values stay as they came. JSON Schema shows these forms by `schemas/describe.ts`.
  */
 export function listFrom(value: unknown): unknown {
   if (value === '') return []

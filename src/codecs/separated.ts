@@ -20,12 +20,16 @@ export function codesOf<const Name extends string, const Code extends number>(
 ): InputCodec<Name | Code | readonly (Name | Code)[]> {
   const names = Object.keys(table) as Name[]
   const codes = Object.values<Code>(table)
-  const pattern = new RegExp(`(?:${codes.join('|')})`)
-  const accepted = z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)])
-  const item = z.codec(accepted, textLike(pattern), {
+  const written = codes.map(String)
+  // The text of a code too, as programs read it from a URL or a form.
+  const accepted = z.union([z.literal([...names, ...written]), z.literal(codes)])
+  const item = z.codec(accepted, z.literal(written), {
     decode: (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
     encode: (code) => names.find((name) => String(table[name]) === code) as Name,
   })
   const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
-  return separated(oneOrMore(typed<string, Name | Code>(item), `one or a non-empty array of ${words}`), pattern)
+  return separated(
+    oneOrMore(typed<string, Name | Code>(item), `one or a non-empty array of ${words}`),
+    new RegExp(`(?:${written.join('|')})`),
+  )
 }
