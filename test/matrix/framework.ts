@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from 'puppeteer-core'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
+import { openBrowser } from '../browser/chromium.ts'
+import { installPackage, REPOSITORY } from '../package/install.ts'
+import { start } from '../runtimes/start.ts'
+
+const run = promisify(execFile)
+
+/** The network that the server of a project calls. */
+export const mock = createMockNetwork({ seed: 7, offers: 12 })
+
+/** What this machine has set, without the settings of a project. */
+const { NETWORK_URL, NETWORK_KEY, SESSION_SECRET, NODE_ENV, ...inherited } = process.env as NodeJS.ProcessEnv
+const env = { ...inherited, NEXT_TELEMETRY_DISABLED: '1' }
+
+/** A project of a framework. */
+interface Framework {
+  /** Files and folders of the repository, with their places in the project. */
+  readonly files: Readonly<Record<string, string>>
+  /** The framework's program, in `test/matrix/node_modules`. */
+  readonly program: string
+  /** Arguments that start the server, at a free port of 127.0.0.1. */
+  readonly serve: readonly string[]
+}
+
+interface Served extends AsyncDisposable {
+  readonly url: string
+  readonly browser: Browser
+  /** The output of the build. */
+  readonly built: string
+}
+
+/** Builds a project with the packed package, without its settings as in CI, and starts its server. */
+export async function serveProject({ files, program, serve }: Framework): Promise<Served> {
+  await using opened = new AsyncDisposableStack()
+  // Here, so that it finds the framework, whose links Next resolves in the folder with the lock file only.
+  const { folder } = opened.use(await installPackage([], import.meta.dirname))
+  for (const [from, to] of Object.entries(files))
+    await cp(join(REPOSITORY, from), join(folder, to), { recursive: true })
+  const path = join(import.meta.dirname, 'node_modules', program)
+  const { stdout } = await run(process.execPath, [path, 'build'], { cwd: folder, env })
+  const network = await serveMockNetwork(mock)
+  opened.defer(network.close)
+  const { keys } = mock
+  const settings = { NETWORK_URL: network.url, NETWORK_KEY: keys.network, SESSION_SECRET: 'a secret of the server' }
+  const portIn = (line: string) => /http:\/\/127\.0\.0\.1:\S*?(\d{3,})/.exec(line)?.[1]
+  const { url } = opened.use(await start(process.execPath, [path, ...serve], folder, { ...env, ...settings }, portIn))
+  const { browser } = opened.use(await openBrowser())
+  const all = opened.move()
+  return { url, browser, built: stdout, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
