@@ -34,9 +34,13 @@ const [command, ...args] = (JSON.parse(manifest) as { scripts: { test: string } 
 // In parts, so that Vitest does not run this file in jsdom.
 const IN_JSDOM = ['// @vitest', 'environment jsdom'].join('-')
 
+/** Lets Vitest find jsdom, which users install beside it. */
+const resolve = `--execArgv=--import=${join(import.meta.dirname, 'dom-environments/resolve.ts')}`
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', resolve]
+
 let project: Project
 beforeAll(async () => {
-  project = await installPackage(['msw', 'vitest', 'jest', 'jsdom'])
+  project = await installPackage(['msw', 'vitest', 'jest'])
   // Unchanged: without `type`, it is a CommonJS project.
   await project.write('package.json', manifest)
   await project.write('vitest.test.ts', inVitest)
@@ -58,8 +62,7 @@ async function results(node: string, runner: readonly string[]): Promise<{ passe
 }
 
 it('Vitest runs the tests of the guide', async () => {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', 'vitest.test.ts']
-  expect(await results(process.execPath, vitest)).toEqual({ passed: 2, failed: 0 })
+  expect(await results(process.execPath, [...vitest, 'vitest.test.ts'])).toEqual({ passed: 2, failed: 0 })
 })
 
 it.each(['required.test.js', 'imported.test.js'])('Jest runs the tests of the guide: %s', async (file) => {
@@ -68,8 +71,7 @@ it.each(['required.test.js', 'imported.test.js'])('Jest runs the tests of the gu
 })
 
 it.each(['replaced.test.ts', 'replaced-jsdom.test.ts'])('Vitest replaces a response: %s', async (file) => {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', file]
-  expect(await results(process.execPath, vitest)).toEqual({ passed: 2, failed: 0 })
+  expect(await results(process.execPath, [...vitest, file])).toEqual({ passed: 2, failed: 0 })
 })
 
 it('Jest replaces a response, and imports the package', async () => {
