@@ -16,6 +16,7 @@ import { outputOf, runCases, violationsOf } from './run-cases.ts'
 
 /** Hosts that pages may link to. A name such as README.md is not a host, although .md is a country's domain. */
 const HOSTS = [
+  'csv.js.org',
   'developer.mozilla.org',
   'getpino.io',
   'github.com',
