@@ -35,9 +35,19 @@ export function openEditor(start: string) {
     return start.length + code.indexOf('|')
   }
 
+  const hoverAt = (position: number) =>
+    ts.displayPartsToString(service.getQuickInfoAtPosition(file, position)?.displayParts ?? [])
+
   return {
-    hover: (code: string) =>
-      ts.displayPartsToString(service.getQuickInfoAtPosition(file, type(code))?.displayParts ?? []),
+    hover: (code: string) => hoverAt(type(code)),
+    /** Hovers over the ends of expressions. All are typed at once, as TypeScript checks all again after each change. */
+    hoverEach(expressions: readonly string[]): string[] {
+      let end = type(`|${expressions.join('\n')}`)
+      return expressions.map((expression) => {
+        end += expression.length + 1
+        return hoverAt(end - 1)
+      })
+    },
     completions: (code: string) =>
       (service.getCompletionsAtPosition(file, type(code), {})?.entries ?? []).map(({ name }) => name),
     /** The underlined words, with the lines of their errors. */
