@@ -50,7 +50,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    globalSetup: ['scripts/generated-sources.ts', 'test/install-postgres.ts'],
+    globalSetup: ['scripts/generated-sources.ts', 'test/start-postgres.ts'],
     reporters: ['default', new NameSkipped()],
     // The tests start some five hundred programs, which all load the same files.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },

@@ -8,6 +8,7 @@ import config from './vitest.config.ts'
 export default defineConfig({
   ...config,
   test: {
+    globalSetup: ['test/start-postgres.ts'],
     testTimeout: 20_000,
     // Four times as fast. No test here leaves anything behind that another one would meet.
     isolate: false,

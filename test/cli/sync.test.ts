@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { type Conversion, conversion, dayOf, serve } from '../sync/conversions.ts'
-import { startPostgres } from '../sync/postgres-server.ts'
+import { sharedPostgres } from '../sync/shared-postgres.ts'
 import { shortWaits } from '../sync/short-waits.ts'
 import { it as test, type Wire } from '../wire-server.ts'
 import { inProcess, wordsOf } from './in-process.ts'
@@ -73,11 +73,10 @@ test('stores no day that would lose over half of its rows: code 3, and --allow-l
 })
 
 test('keeps a network in PostgreSQL, by its address', async ({ wire, skip }) => {
-  const server = await startPostgres()
+  const server = await sharedPostgres()
   if (server === undefined) return skip('PostgreSQL is missing')
-  onTestFinished(() => server.stop())
   wire.respond(serve(twoDays))
-  const address = `${server.url}/postgres`
+  const address = `${server}/postgres`
   const { code, stdout, stderr } = await sync(wire, address, '--format json')
   expect([code, stderr]).toEqual([0, ''])
   expect(JSON.parse(stdout)).toMatchObject({ conversions: { added: 40, removed: 0 } })

@@ -14,16 +14,6 @@ const SETTINGS = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY }
 
 const CALL = { id: 2, method: 'tools/call', params: { name: 'offers_list', arguments: { max: 1 } } }
 
-it('completes what is under way when stdin is closed, and ends with code 0', async () => {
-  const { child, output, ended } = start(MOCK)
-  send(child, INITIALIZE, { method: 'notifications/initialized' }, CALL)
-  child.stdin.end()
-  expect(await ended).toEqual([0, null])
-  const responses = output.stdout.trimEnd().split('\n')
-  expect(responses.map((line) => JSON.parse(line).id)).toEqual([1, 2])
-  expect(JSON.parse(responses[1] ?? '').result.structuredContent.totalItems).toBe(40)
-})
-
 /** A network that never responds. */
 async function silentNetwork() {
   const server = createServer(() => {})
@@ -96,7 +86,8 @@ it('takes the mock network whatever the settings say, and as an affiliate with i
   expect(strayLines).toEqual([])
 })
 
-it('writes nothing but the protocol to stdout, and what libraries print to stderr', async () => {
+// What is under way when stdin is closed is completed.
+it('ends with code 0 and all responses, and writes nothing else to stdout: what libraries print goes to stderr', async () => {
   const library = 'const send = fetch; globalThis.fetch = (...args) => (console.log("a library"), send(...args))'
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(library)}`
   const { child, output, ended } = start(MOCK, { NODE_OPTIONS })
@@ -110,7 +101,7 @@ it('writes nothing but the protocol to stdout, and what libraries print to stder
     .map((line) => JSON.parse(line))
   expect(messages).toMatchObject([
     { jsonrpc: '2.0', id: 1 },
-    { jsonrpc: '2.0', id: 2 },
+    { jsonrpc: '2.0', id: 2, result: { structuredContent: { totalItems: 40 } } },
   ])
   expect(output.stderr).toContain('a library\n')
   expect(output.stderr).toContain('this is no m')

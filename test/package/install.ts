@@ -49,10 +49,11 @@ export async function installPackage(beside: readonly string[] = [], within = tm
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }')
   const tarball = await packInto(folder)
   await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
-  for (const { name } of installedPackages()) {
-    await mkdir(dirname(join(modules, name)), { recursive: true })
+  for (const [scope, names] of Map.groupBy(installedPackages(), ({ name }) => dirname(name))) {
+    await mkdir(join(modules, scope), { recursive: true })
+    const packages = names.map(({ name }) => join(REPOSITORY, 'node_modules', name))
     // A `cp` process takes a quarter of the time of Node's `cp`.
-    await run('cp', ['-R', join(REPOSITORY, 'node_modules', name), join(modules, name)])
+    await run('cp', ['-R', ...packages, join(modules, scope)])
   }
   for (const name of beside) {
     await mkdir(dirname(join(modules, name)), { recursive: true })

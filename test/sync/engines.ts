@@ -111,7 +111,7 @@ export const usual: Readonly<Record<string, Open>> = {
     await administer(url, `CREATE DATABASE ${name}`)
     const database = `${url}/${name}`
     const pool = new pg.Pool({ connectionString: database, options: '-c timezone=UTC' })
-    // The server stops as soon as the last test ends.
+    // The server may stop before its clients have ended.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     const types = { getTypeParser: () => (value: string) => value }

@@ -3,7 +3,7 @@ import { isEveryCase } from '../every-case.ts'
 import { it as test } from '../wire-server.ts'
 import { type ClickHouseServer, startClickHouse } from './clickhouse-server.ts'
 import { engines, type Place } from './engines.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { sharedPostgres } from './shared-postgres.ts'
 
 interface Open {
   /** Opens a new database of an engine, and skips a test whose engine is missing. */
@@ -17,28 +17,20 @@ export function startEngines(usual: readonly string[] = ['SQLite']): Open {
   const isClickHouse = 'ClickHouse' in engines
   const described = isClickHouse || isEveryCase ? Object.keys(engines) : usual
   let clickhouse: ClickHouseServer | undefined
-  let postgres: Promise<PostgresServer | undefined> | undefined
-  const start = () => {
-    postgres ??= startPostgres()
-    return postgres
-  }
   // To install it may take longer than a test is given.
   beforeAll(async () => {
     if (isClickHouse) clickhouse = await startClickHouse()
-    if (described.includes('PostgreSQL') && (await start()) === undefined)
+    if (described.includes('PostgreSQL') && (await sharedPostgres()) === undefined)
       console.warn('PostgreSQL is missing and could not be installed: its tests are skipped.')
   })
-  afterAll(async () => {
-    await (await postgres)?.stop()
-    await clickhouse?.stop()
-  })
+  afterAll(() => clickhouse?.stop())
   const open = async (engine: string, skip: TestContext['skip']) => {
     const place = engines[engine]
     skip(place === undefined && isClickHouse, `it is for ${engine}, and not for ClickHouse`)
     if (place === undefined) throw new Error(`there is no engine ${engine}`)
-    const server = engine === 'PostgreSQL' ? await start() : undefined
-    skip(engine === 'PostgreSQL' && server === undefined, 'PostgreSQL is missing')
-    return place((clickhouse ?? server)?.url)
+    const postgres = engine === 'PostgreSQL' ? await sharedPostgres() : undefined
+    skip(engine === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing')
+    return place(clickhouse?.url ?? postgres)
   }
   return Object.assign(open, { engines: described })
 }

@@ -1,10 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
-/** A PostgreSQL server for the tests of one file. */
+const run = promisify(execFile)
+
+/** A PostgreSQL server. */
 export interface PostgresServer {
   /** `postgres://…` without a database. */
   readonly url: string
@@ -15,9 +18,9 @@ export interface PostgresServer {
 export const INSTALL = join(import.meta.dirname, '../../scripts/install-postgres.sh')
 
 /** The folder of PostgreSQL's programs. */
-function findPrograms(): string | undefined {
+async function findPrograms(): Promise<string | undefined> {
   try {
-    execFileSync(INSTALL, { stdio: 'ignore' })
+    await run(INSTALL)
   } catch {
     return undefined
   }
@@ -29,7 +32,7 @@ function findPrograms(): string | undefined {
 
 /** Starts a server with a new, empty database; `undefined` where PostgreSQL is missing and cannot be installed. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  const programs = findPrograms()
+  const programs = await findPrograms()
   if (programs === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'sync-postgres-'))
   // PostgreSQL refuses to run as root.
@@ -38,9 +41,9 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   if (isRoot) chownSync(folder, 65_534, 65_534)
   const data = join(folder, 'data')
   const initdb = ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C']
-  execFileSync(join(programs, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' })
+  await run(join(programs, 'initdb'), initdb, { ...user, cwd: folder })
   const port = await freePort()
-  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'max_connections=40']
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'max_connections=100']
   const server = spawn(join(programs, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   await ready(server)
   return {

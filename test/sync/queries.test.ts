@@ -7,7 +7,7 @@ import { syncConversions, syncOffers, syncReport } from '../../src/sync/index.ts
 import { isEveryCase } from '../every-case.ts'
 import { startClickHouse } from './clickhouse-server.ts'
 import { engines, type Place, usual } from './engines.ts'
-import { startPostgres } from './postgres-server.ts'
+import { sharedPostgres } from './shared-postgres.ts'
 
 /** The queries of the docs. */
 const queries = [...readFileSync('docs/sync-questions.md', 'utf8').matchAll(/^```sql\n(.*?)^```/gms)].map(
@@ -21,8 +21,8 @@ it('the queries of the docs find rows, and with EVERY_CASE the same on every eng
   skip,
 }) => {
   const clickhouse = 'ClickHouse' in engines ? await startClickHouse() : undefined
-  const postgres = clickhouse || !isEveryCase ? undefined : await startPostgres()
-  onTestFinished(() => (clickhouse ?? postgres)?.stop())
+  const postgres = clickhouse || !isEveryCase ? undefined : await sharedPostgres()
+  onTestFinished(() => clickhouse?.stop())
   const mock = createMockNetwork({ seed: 7, conversions: 5_000 })
   const { url, close } = await serveMockNetwork(mock)
   onTestFinished(close)
@@ -31,7 +31,7 @@ it('the queries of the docs find rows, and with EVERY_CASE the same on every eng
   const { SQLite } = usual
   for (const [name, open] of Object.entries({ SQLite, ...engines }))
     if (open && (name === 'SQLite' || isEveryCase) && (name !== 'PostgreSQL' || postgres !== undefined))
-      places.push(await open((clickhouse ?? postgres)?.url))
+      places.push(await open(clickhouse?.url ?? postgres))
   onTestFinished(async () => {
     for (const place of places) await place[Symbol.asyncDispose]()
   })
