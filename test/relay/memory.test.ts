@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { isEveryCase } from '../every-case.ts'
 import type { RelayState } from './relay-process.ts'
 
@@ -87,7 +87,7 @@ const filled = (start: string, unit: string) => start + unit.repeat((M - start.l
 const listed = (name: string, value: string, length = 9_999) =>
   `id=1&${Array.from({ length }, (_, index) => `${name}[${index}]=${value}`).join('&')}`
 
-/** Each takes a process of its own: without `EVERY_CASE=true`, there are those that once took the longest. */
+/** Without `EVERY_CASE=true`, there are those that once took the longest. */
 const OFTEN = ['commas', '10,000 ids', '9,999 names', 'names as JSON']
 
 const BODIES: [what: string, body: string][] = [
@@ -111,10 +111,14 @@ const BODIES: [what: string, body: string][] = [
   ['names as JSON', filled('{', '"":"",')],
 ]
 
+let relay: Awaited<ReturnType<typeof forkRelay>> | undefined
+afterAll(() => relay?.stop())
+
 onLinux.each(BODIES.filter(([what]) => isEveryCase || OFTEN.includes(what)))(
   '8 MiB of %s take at most 250 ms of CPU and 200 MB of the relay',
   async (what, body) => {
-    const { port, state } = await startRelay('http://127.0.0.1:1')
+    relay ??= await forkRelay('http://127.0.0.1:1')
+    const { port, state } = relay
     const type = what.endsWith('JSON') ? 'application/json' : 'application/x-www-form-urlencoded'
     const send = async (text: string) => {
       const sent = post(port, Buffer.from(text), { 'content-type': type }, what.endsWith('JSON') ? 'test' : 'setOffer')
@@ -130,15 +134,21 @@ onLinux.each(BODIES.filter(([what]) => isEveryCase || OFTEN.includes(what)))(
   },
 )
 
+/** Starts a relay for one test. */
 async function startRelay(network: string) {
+  const relay = await forkRelay(network)
+  onTestFinished(relay.stop)
+  return relay
+}
+
+async function forkRelay(network: string) {
   const relay = fork(program, [network], { execArgv: ['--conditions=affiliate-network-sdk-source'] })
-  onTestFinished(() => void relay.kill())
   const [port] = (await once(relay, 'message')) as [number]
   const state = async () => {
     relay.send('?')
     return ((await once(relay, 'message')) as [RelayState])[0]
   }
-  return { port, state }
+  return { port, state, stop: () => void relay.kill() }
 }
 
 /** Lets the server use a relay whose `authorize` refuses all. */
