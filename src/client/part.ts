@@ -1,8 +1,14 @@
 import { runList } from '../call/list.ts'
 import { type PreparedCall, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
-import { type AnyOperation, isList, type Role } from '../operations/operation.ts'
-import { isOperation, type OperationTree, type Resource } from '../operations/resource.ts'
+import {
+  type AnyOperation,
+  isList,
+  isOperation,
+  type OperationTree,
+  type Resource,
+  type Role,
+} from '../operations/operation.ts'
 import type { Settings } from '../transport/settings.ts'
 
 export type Method = (...args: unknown[]) => unknown

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import * as r from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
-import type { ReceivedResponse } from './received-response.ts'
+import type { ReceivedResponse } from './operation.ts'
 
 // The `output` and `result` of an operation: the schema of its `data`, and a check that the data is of that form.
 

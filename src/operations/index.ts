@@ -2,9 +2,8 @@ import { advertisers } from './advertisers.ts'
 import { affiliates } from './affiliates.ts'
 import { banners } from './banners.ts'
 import { offers } from './offers.ts'
-import { type AnyOperation, byPost, type Role } from './operation.ts'
+import { type AnyOperation, byPost, isOperation, type OperationTree, type Resource, type Role } from './operation.ts'
 import { reports } from './reports.ts'
-import { isOperation, type OperationTree, type Resource } from './resource.ts'
 import { tool } from './tool.ts'
 
 /** All resources, by their names in the client. */

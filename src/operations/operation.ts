@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import type { AffiliateNetworkError, ErrorDetails } from '../errors/errors.ts'
 import { ownCopy } from '../errors/objects.ts'
-import type { ReceivedResponse } from './received-response.ts'
 
 /** Who calls: the operator of a network, or one of its affiliates. */
 export type Role = 'network' | 'affiliate'
@@ -47,6 +47,19 @@ interface CommonFields<Input, Data, Result> {
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
+export type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
+
+/** What `result` of an operation may use of a response. */
+export interface ReceivedResponse {
+  /** The message of the service, without the key; `''` if there is none. */
+  readonly message: string
+  /**
+   * Makes an error about the response, with its status, trace id and body. A write may have been applied, so `outcome` is
+   * `unknown` if `details` do not name it.
+   */
+  readonly makeError: (Class: ErrorClass, message: string, details?: Partial<ErrorDetails>) => AffiliateNetworkError
+}
+
 /** An operation of the service as a value. One that uploads files (`multipart`) returns a record for each file. */
 export interface Operation<Input = unknown, Data = unknown, Result = unknown>
   extends CommonFields<Input, Data, Result> {
@@ -68,6 +81,20 @@ export interface RowsOperation<Input = unknown, Row = unknown, Result = unknown>
 }
 
 export type AnyOperation = Operation | RowsOperation
+
+/** The operations of a resource for each role. */
+export interface Resource {
+  readonly network: OperationTree
+  readonly affiliate?: OperationTree
+}
+
+/** Operations by the place of their calls in the client. */
+export interface OperationTree {
+  readonly [name: string]: AnyOperation | OperationTree
+}
+
+/** Whether a node of a tree is an operation, and not a tree of them. */
+export const isOperation = (node: AnyOperation | OperationTree): node is AnyOperation => Object.hasOwn(node, 'takes')
 
 /** The `effect` of a read, by which types tell reads from writes. */
 export interface Reads {

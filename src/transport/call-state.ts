@@ -1,7 +1,7 @@
 import { AffiliateNetworkError, type ErrorDetails, type Outcome } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
 import { printWarning } from '../errors/print-warning.ts'
-import type { ErrorClass } from '../operations/received-response.ts'
+import type { ErrorClass } from '../operations/operation.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'

@@ -1,7 +1,7 @@
 import { describeType, truncate } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import type { ReceivedResponse } from '../operations/received-response.ts'
+import type { ReceivedResponse } from '../operations/operation.ts'
 import type { WarningDetails } from '../options/client-event.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallState } from './call-state.ts'
