@@ -16,13 +16,9 @@ export interface Decoder {
   readonly text?: boolean
 }
 
-interface DecodedDefinition extends z.core.$ZodTypeDef {
-  decoder?: Decoder
-}
-
 /** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
 export const decoderOf = ({ def }: z.ZodMiniType): Decoder | undefined =>
-  Object.hasOwn(def, 'decoder') ? (def as DecodedDefinition).decoder : undefined
+  Object.hasOwn(def, 'decoder') ? (def as { readonly decoder?: Decoder }).decoder : undefined
 
 /** Whether a schema is that of a single value, and of no record, list or map. */
 export function isScalar(schema: z.ZodMiniType): boolean {
@@ -49,7 +45,7 @@ export function decoded<Value>(
     encode: same,
   })
   // In its definition, because the copies that `check` and `clone` make keep that.
-  const definition: DecodedDefinition = schema.def
+  const definition: z.core.$ZodTypeDef & { decoder?: Decoder } = schema.def
   definition.decoder = ownCopy(decoder)
   return typed(schema)
 }

@@ -37,13 +37,9 @@ export const check =
       refuse(payload, expected, { path: field === undefined ? [] : [field], code })
     })
 
-interface InputDefinition extends z.core.$ZodTypeDef {
-  forbidden?: string | undefined
-}
-
 /** The field that an input must not have, because with it the call would be another operation. */
 export const forbiddenField = ({ def }: InputSchema<unknown>): string | undefined =>
-  Object.hasOwn(def, 'forbidden') ? (def as InputDefinition).forbidden : undefined
+  Object.hasOwn(def, 'forbidden') ? (def as { readonly forbidden?: string }).forbidden : undefined
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
@@ -55,7 +51,7 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
     payload.value = { ...payload.value }
   })
   // In its definition, because the copies that `check` and `clone` make keep that.
-  const definition: InputDefinition = schema.def
+  const definition: z.core.$ZodTypeDef & { forbidden?: string | undefined } = schema.def
   definition.forbidden = rules.forbidden
   return schema
 }

@@ -79,11 +79,15 @@ export function nameOf<const Name extends string>(
   return typed(unchecked(z.literal(names)).check(check))
 }
 
-export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
-  z.codec(z.literal(values, `one of ${values.join(', ')}`), z.literal(values.map(String)), {
-    decode: String,
-    encode: (wire) => Number(wire) as Value,
+/** One of some values, each of which is written as the text at its place. */
+const written = <Value extends string | number>(values: readonly Value[], texts: readonly string[], expected: string) =>
+  z.codec(z.literal(values, expected), z.literal(texts), {
+    decode: (value) => texts[values.indexOf(value)] as string,
+    encode: (wire) => values[texts.indexOf(wire)] as Value,
   })
+
+export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
+  written(values, values.map(String), `one of ${values.join(', ')}`)
 
 /** A whole number, written in decimal. `note` is added to what is expected. */
 export const integerBetween = (least: number, most?: number, note = ''): InputCodec<number> =>
@@ -94,11 +98,7 @@ export const integerBetween = (least: number, most?: number, note = ''): InputCo
 
 export function codeOf<const Name extends string>(codes: Readonly<Record<Name, number>>): InputCodec<Name> {
   const names = Object.keys(codes) as Name[]
-  const written = names.map((name) => String(codes[name]))
-  return z.codec(z.literal(names, `one of ${quoted(names)}`), z.literal(written), {
-    decode: (name) => String(codes[name]),
-    encode: (wire) => names[written.indexOf(wire)] as Name,
-  })
+  return written(names, Object.values(codes).map(String), `one of ${quoted(names)}`)
 }
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')

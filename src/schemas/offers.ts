@@ -6,7 +6,7 @@ import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { type Flag, flag, integerBetween, oneOf, text } from '../codecs/scalars.ts'
 import { countries } from '../targeting/country.ts'
-import { type PageQuery, pageQuery } from './pages.ts'
+import { type PageQuery, pageFields } from './pages.ts'
 
 /** Status of an offer. */
 export type OfferStatus = 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
@@ -51,9 +51,9 @@ export interface OffersQuery extends PageQuery {
   traffic_type_info?: Flag | undefined
 }
 
-export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
-  ...pageQuery(),
-  ...allOptional({
+export const OffersQuery: InputSchema<OffersQuery> = input(() =>
+  allOptional({
+    ...pageFields(),
     from: day,
     offer_ids: ids,
     advertiser_ids: ids,
@@ -66,7 +66,7 @@ export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
     category_info: flag,
     traffic_type_info: flag,
   }),
-}))
+)
 
 /** Filters of the list of offers, for an affiliate (GET `v2/getOffers` with `a`). All are optional. */
 export interface AffiliateOffersQuery extends PageQuery {
@@ -85,16 +85,16 @@ export interface AffiliateOffersQuery extends PageQuery {
   top_cr?: number | undefined
 }
 
-export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() => ({
-  ...pageQuery(),
-  ...allOptional({
+export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() =>
+  allOptional({
+    ...pageFields(),
     type: oneOf(['Mobile', 'Tablet', 'Desktop']),
     offer_ids: ids,
     offer_name: text,
     country: countries,
     top_cr: integerBetween(1, 1000),
   }),
-}))
+)
 
 /** A created offer, as POST `v2/setOffer` returns it in an array. */
 export interface CreatedOffer {

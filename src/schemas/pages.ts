@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { integerBetween, oneOfNumbers } from '../codecs/scalars.ts'
 
 /** The page of a list to request. */
@@ -13,7 +12,4 @@ export interface PageQuery {
   limit?: 500 | 1000 | 5000 | 10000 | undefined
 }
 
-export const pageQuery = () => ({
-  page: z.optional(integerBetween(1)),
-  limit: z.optional(oneOfNumbers([500, 1000, 5000, 10000])),
-})
+export const pageFields = () => ({ page: integerBetween(1), limit: oneOfNumbers([500, 1000, 5000, 10000]) })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { FIRST_ZONE, LAST_ZONE, type Timezone } from '../codecs/calendar.ts'
 import { nonEmptyArray, textLike } from '../codecs/checks.ts'
-import { typed } from '../codecs/codec.ts'
+import { type InputCodec, typed } from '../codecs/codec.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
 import { definitionOf } from '../codecs/definition.ts'
 import { check, type Exact, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
 import { unchecked } from '../codecs/json-schema.ts'
-import { lazyObject, strictObject } from '../codecs/object-schemas.ts'
+import { allOptional, lazyObject, strictObject } from '../codecs/object-schemas.ts'
 import { integerBetween, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
 import type { FieldSelection } from './field-selection.ts'
-import { type PageQuery, pageQuery } from './pages.ts'
+import { type PageQuery, pageFields } from './pages.ts'
 import { reportFields } from './report-field-schemas.ts'
 
 /** The parameters that every report takes. */
@@ -44,6 +44,8 @@ const FIELD_NAME = /^ck_[a-z0-9_]+$/
 const A_FIELD_NAME = 'the name of a field: ck_ and then a-z, 0-9 or _'
 const A_FIELD = 'a field of this report: docs/report-fields.md lists them, and extraFields takes others'
 
+const fieldList = (field: InputCodec<string>) => nonEmptyArray(field, 'a non-empty array of fields')
+
 /** Other words for fields that every report has. */
 const SYNONYMS = new Map([
   ['clicks', 'ck_gross'],
@@ -57,7 +59,8 @@ function hintFor(field: string): string {
   return name === undefined ? '' : ` (${field} is a field of reports.${name})`
 }
 
-type Own<Query> = Omit<Query, keyof ReportQuery>
+/** The fields of one report's query, which are all optional. */
+type Own<Query> = { [Name in Exclude<keyof Query, keyof ReportQuery>]-?: Exclude<Query[Name], undefined> }
 
 /** A report's query, encoded except for what depends on several fields: the bounds and the fields. */
 interface Draft {
@@ -76,7 +79,7 @@ export function reportQuery<
 >(fields: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
   const names = Object.keys(fields)
   const shape = () => ({
-    ...pageQuery(),
+    ...allOptional(pageFields()),
     timezone: integerBetween(
       FIRST_ZONE,
       LAST_ZONE,
@@ -84,16 +87,13 @@ export function reportQuery<
     ),
     from: moment,
     to: moment,
-    order: z.optional(oneOf(['ASC', 'DESC'])),
-    orderBy: z.optional(textNear(names, FIELD_NAME, A_FIELD_NAME)),
-    fields: z.optional(
-      nonEmptyArray(
-        nameOf(names, A_FIELD, { code: 'report-field', synonyms: SYNONYMS, hintFor }),
-        'a non-empty array of fields',
-      ),
-    ),
-    extraFields: z.optional(nonEmptyArray(textLike(FIELD_NAME, A_FIELD_NAME), 'a non-empty array of fields')),
-    ...own(),
+    ...allOptional({
+      order: oneOf(['ASC', 'DESC']),
+      orderBy: textNear(names, FIELD_NAME, A_FIELD_NAME),
+      fields: fieldList(nameOf(names, A_FIELD, { code: 'report-field', synonyms: SYNONYMS, hintFor })),
+      extraFields: fieldList(textLike(FIELD_NAME, A_FIELD_NAME)),
+      ...own(),
+    }),
   })
   shape satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
   const draft = strictObject<Draft, Query>(shape, { checks: [checkBounds] })

@@ -81,9 +81,12 @@ export type ConversionReportRow<
 type OfAffiliate<Fields, Documented extends keyof Fields> = Pick<Fields, Documented> & Partial<Omit<Fields, Documented>>
 
 /** The fields of an affiliate's offer report. */
-export type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.offer)[number]>
+export type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.offer)[number][number]>
 /** The fields of an affiliate's conversion report. */
-export type AffiliateConversionFields = OfAffiliate<ConversionFields, (typeof affiliateFields.conversion)[number]>
+export type AffiliateConversionFields = OfAffiliate<
+  ConversionFields,
+  (typeof affiliateFields.conversion)[number][number]
+>
 /** A row of an affiliate's offer report (GET `v2/getOfferReport` with `a`). */
 export type AffiliateOfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> =
   ReportRow<AggregateBase, AffiliateOfferFields, Selected>

@@ -1,6 +1,5 @@
 import { type Ids, ids } from '../codecs/ids.ts'
 import type { InputSchema } from '../codecs/input.ts'
-import { allOptional } from '../codecs/object-schemas.ts'
 import { codeOf } from '../codecs/scalars.ts'
 import { codesOf } from '../codecs/separated.ts'
 import { reportFields } from './report-field-schemas.ts'
@@ -66,28 +65,27 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery, P
 
 const eventRange = () => codeOf({ all: 0, initial: 1 })
 
-export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () =>
-  allOptional({ advertiser: ids, offer: ids, affiliate: ids, event_range: eventRange() }),
-)
-export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, () =>
-  allOptional({ advertiser: ids }),
-)
-export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, () =>
-  allOptional({ affiliate: ids }),
-)
-export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, () =>
-  allOptional({ offer: ids }),
-)
-export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, () =>
-  allOptional({
-    offer: ids,
-    affiliate: ids,
-    advertiser: ids,
-    status: codesOf({ Pending: 1, Approved: 2, Rejected: 4 } as const),
-    event_range: eventRange(),
-  }),
-)
+export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
+  advertiser: ids,
+  offer: ids,
+  affiliate: ids,
+  event_range: eventRange(),
+}))
+export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, () => ({
+  advertiser: ids,
+}))
+export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, () => ({
+  affiliate: ids,
+}))
+export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, () => ({ offer: ids }))
+export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, () => ({
+  offer: ids,
+  affiliate: ids,
+  advertiser: ids,
+  status: codesOf({ Pending: 1, Approved: 2, Rejected: 4 }),
+  event_range: eventRange(),
+}))
 export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(
   reportFields.conversion,
-  () => allOptional({ offer: ids }),
+  () => ({ offer: ids }),
 )

@@ -2,7 +2,7 @@ import { definitionOf } from '../codecs/definition.ts'
 import { affiliateFields } from '../schemas/affiliate-report-fields.ts'
 import { reportFields } from '../schemas/report-field-schemas.ts'
 
-const OF_AFFILIATES = new Set<string>(Object.values(affiliateFields).flat())
+const OF_AFFILIATES = new Set<string>(Object.values(affiliateFields).flat(2))
 
 /**
  * The fields among those requested that every row of a report must have: a service that leaves one out, perhaps for one
