@@ -25,19 +25,20 @@ export const withoutZeros = (id: unknown): string => String(id).replace(/^0+/, '
 /** What an id is, in messages. */
 export const AN_ID = 'a positive whole number, or its digits as a string'
 
-const idCodec = (expected: string, digits = DIGITS, least = 1): InputCodec<Id> =>
-  z.codec(z.union([wholeNumber(least), textLike(digits)], expected), textLike(digits), {
+const idCodec = (what: string, note = '', digits = DIGITS, least = 1): InputCodec<Id> =>
+  z.codec(z.union([wholeNumber(least), textLike(digits)], `${what}: ${AN_ID}${note}`), textLike(digits), {
     decode: String,
     encode: readId,
   })
 
-export const id: InputCodec<Id> = idCodec(`an id: ${AN_ID}`)
+export const id: InputCodec<Id> = idCodec('an id')
 
 export const affiliateId: InputCodec<Id> = idCodec(
-  `the id of an affiliate: ${AN_ID}, given in the query or once as createClient({ affiliateId })`,
+  'the id of an affiliate',
+  ', given in the query or once as createClient({ affiliateId })',
 )
 
-export const idOrNone: InputCodec<Id> = idCodec(`an id: ${AN_ID}; or 0 for none`, /^\d+$/, 0)
+export const idOrNone: InputCodec<Id> = idCodec('an id', '; or 0 for none', /^\d+$/, 0)
 
 export const ids: InputCodec<Ids> = separated<Ids>(
   oneOrMore(id, 'an id or a non-empty array of ids, each a positive whole number or its digits as a string'),
