@@ -19,6 +19,8 @@ interface Text {
   examples?: (string | number)[]
   pattern?: string
   fields?: Record<string, Text>
+  shows?: true
+  undocumented?: true
 }
 
 const { checker, source, exported } = readTypes('src/schemas/index.ts')
@@ -76,7 +78,10 @@ function shownFields(query: string): Record<string, Text> {
   const row = schemas.get(query.replace('AffiliateConversion', 'Conversion').replace(/Query$/, 'Row'))
   if (!query.endsWith('ReportQuery') || row === undefined) return {}
   const texts = Object.entries(textsOf(row.of, false)).filter(([name]) => name.startsWith('ck_'))
-  return Object.fromEntries(texts.map(([name, { description }]) => [name, { description: `Shows: ${description}` }]))
+  const undocumented = (text: string) => text.includes('Meaning not documented') && ({ undocumented: true } as const)
+  return Object.fromEntries(
+    texts.map(([name, { description }]) => [name, { description, shows: true, ...undocumented(description) }]),
+  )
 }
 
 function declarationOf(symbol: ts.Symbol): string[] {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Issue } from '../errors/errors.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { suggestion } from '../errors/sentences.ts'
-import { shownCheck } from './json-schema.ts'
+import { type Keywords, shownCheck } from './json-schema.ts'
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
   /** Path of the issue in the value. */
@@ -32,7 +32,7 @@ export function refuse(
 export const must = <Value>(
   fits: (value: Value) => boolean,
   expected?: string,
-  shown: Parameters<typeof shownCheck>[1] = {},
+  shown: Keywords = {},
 ): z.core.$ZodCheck<Value> =>
   shownCheck((payload) => {
     if (!fits(payload.value)) refuse(payload, expected)

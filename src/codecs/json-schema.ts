@@ -30,7 +30,8 @@ export const unchecked = (like: z.ZodMiniType): z.ZodMiniType => new Unchecked({
 /** Whether a schema was made by `unchecked`: nothing else here is of this type. */
 export const isUnchecked = (schema: z.ZodMiniType): boolean => schema.def.type === 'promise'
 
-interface Shown {
+/** Keywords of JSON Schema. zod uses `minimum` and `maximum` for lengths too. */
+export interface Keywords {
   readonly minimum?: number
   readonly maximum?: number
   readonly format?: 'safeint'
@@ -38,7 +39,7 @@ interface Shown {
 }
 
 /** A check with these keywords in JSON Schema. zod's own checks (`regex`, `int`, …) would add 1 kB to a bundle. */
-export function shownCheck<Value>(check: z.core.CheckFn<Value>, shown: Shown): z.core.$ZodCheck<Value> {
+export function shownCheck<Value>(check: z.core.CheckFn<Value>, shown: Keywords): z.core.$ZodCheck<Value> {
   const made = z.check(check)
   made._zod.onattach.push(({ _zod: inner }) => {
     inner.bag = { ...inner.bag, ...shown }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { definitionOf, fieldsOf } from '../codecs/definition.ts'
 import { id } from '../codecs/ids.ts'
 import { type AnyOperation, hasRows } from '../operations/operation.ts'
+import { meanings } from '../schemas/describe.ts'
 import { takesOnlyId } from './call.ts'
 import { describedCopy } from './described.ts'
 
@@ -36,14 +38,14 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
   return closed({ id: one ?? { ...schemaOf(id), description: 'Id of what to get.' } }, ['id'])
 }
 
-/** What each parameter of a request means, by its name on the wire, e.g. each field of a report. */
+/** What each field of a report means, by the name of the parameter that shows it; `''` if that is not documented. */
 export function meaningsOf({ input }: AnyOperation): ReadonlyMap<string, string> {
-  const { properties = {} } = z.toJSONSchema(describedCopy(input), { io: 'output' }) as Partial<ObjectSchema>
-  const texts = Object.entries(properties).map(([name, { description = '' }]): [string, string] => [
-    name,
-    description.includes('Meaning not documented') ? '' : description.replace('Shows: ', ''),
-  ])
-  return new Map(texts)
+  const { out } = definitionOf(describedCopy(input))
+  const found = Object.entries(out ? fieldsOf(out) : {}).flatMap(([name, field]): [string, string][] => {
+    const { meaning } = meanings.get(field) ?? {}
+    return meaning === undefined ? [] : [[name, meaning]]
+  })
+  return new Map(found)
 }
 
 const schemaOf = (schema: z.ZodMiniType) =>

@@ -11,6 +11,10 @@ interface FieldText {
   readonly pattern?: string
   /** The fields of the objects in it. */
   readonly fields?: FieldTexts
+  /** Whether it is a parameter that shows the described field in a report. */
+  readonly shows?: true
+  /** Whether the service does not document the meaning of that field. */
+  readonly undocumented?: true
 }
 
 type FieldTexts = Readonly<Record<string, FieldText>>
@@ -65,10 +69,17 @@ function withWireForms(schema: z.ZodMiniType): z.ZodMiniType {
   return unchecked(z.union([usual, map.register(z.globalRegistry, keywords)]))
 }
 
+/** The meanings of the fields of a report, by the schemas of the parameters that show them. */
+export const meanings = z.registry<{ readonly meaning: string }>()
+
 function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.ZodMiniType {
   if (text === undefined) return field
-  const { fields = {}, examples, ...rest } = text
+  const { fields = {}, examples, shows, undocumented, ...rest } = text
   const copy = withTexts(field, fields)
+  if (shows) {
+    copy.register(meanings, { meaning: undocumented ? '' : rest.description })
+    return copy.register(z.globalRegistry, { description: `Shows: ${rest.description}` })
+  }
   if (examples === undefined) return copy.register(z.globalRegistry, rest)
   wireSide(copy).register(z.globalRegistry, { examples: [...examples] })
   return copy.register(z.globalRegistry, { ...rest, examples: [...examples] })
