@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
+import { anyCharacter } from '../any-character.ts'
 import { CANARY, spellings } from '../secrets/canary.ts'
 import { limited, testTimeout } from './time-limit.ts'
 
@@ -50,7 +51,7 @@ const mutated = (text: fc.Arbitrary<string>) =>
     fc.tuple(fc.constantFrom(' ', '+', '%20', '\t', '/', '//', '../', '%2e%2e/'), text).map(([one, two]) => one + two),
     text.map((one) => one.toUpperCase()),
     text.map((one) => one.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   )
 const value = fc.oneof(
   {
@@ -72,7 +73,7 @@ const value = fc.oneof(
     ),
   },
   mutated(fc.constantFrom('5', 'Paused')),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 )
 const pair = fc.tuple(mutated(fc.constantFrom(...names)), value)
 /** Mostly what an operation takes, and then something more. */
@@ -98,7 +99,7 @@ const multipart = fc
         '--b--\r\n',
         '\n--b\n',
       ),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       value.map((text) => file(`content-disposition: form-data; name="file[1]"; filename="${text}"`, text)),
     ),
     { maxLength: 4 },

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { anyCharacter } from '../any-character.ts'
 
 /** Parts of HTTP, valid and invalid, that random bytes alone would hardly contain. */
 const piece = fc.oneof(
@@ -31,7 +32,7 @@ const piece = fc.oneof(
     '\ufeff',
   ),
   fc.string({ maxLength: 20 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
 )
 
 /** Bytes of a response, and what happens to the connection after them. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { createClient } from '../../src/index.ts'
+import { anyCharacter } from '../any-character.ts'
 import { thenClose } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { json, OK, response } from '../raw-server/responses.ts'
@@ -126,7 +127,7 @@ describe('the key in the query', () => {
     const { network } = clientOf(server)
     await fc.assert(
       fc.asyncProperty(
-        fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
+        fc.string({ unit: anyCharacter }).filter((text) => text.isWellFormed()),
         async (text) => {
           await network.request({ path: 'v2/x', query: { text } })
           await network.request({ path: 'v2/x', form: { text } })
@@ -172,7 +173,7 @@ describe('paths of a raw request', () => {
     await using server = await rawServer(OK)
     const { network } = clientOf({ url: `${server.url}/base` })
     const path = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc
         .array(fc.constantFrom('v2', 'v3', '/', '.', '..', '%2e', '\\', '?', '#', 'x', '@', ':'), { maxLength: 8 })
         .map((it) => it.join('')),
