@@ -15,7 +15,8 @@ export function describeCalls(environment: string): void {
       expect(await network.request({ path: 'v2/setThing', form: { id: 1 } })).toEqual([])
       expect(server.requests.map(({ method, body }) => [method, body])).toEqual([
         ['GET', ''],
-        ['POST', 'id=1'],
+        // The fetch of happy-dom sends it in chunks.
+        ['POST', expect.stringMatching(/^(?:4\r\n)?id=1(?:\r\n0\r\n\r\n)?$/)],
       ])
     })
 
