@@ -380,6 +380,19 @@ describe('in a browser', () => {
     await tab.close()
   })
 
+  test('the search shows at most two sections of a page', async () => {
+    const tab = await open('docs/paging.html', 1280, 'light')
+    await tab.keyboard.press('/')
+    await tab.locator('.search-dialog input').fill('ck_profit')
+    await tab.locator('.search-results a').wait()
+    const ofEach = await tab.$$eval('.search-results a', (all) =>
+      Object.values(Object.groupBy(all, (link) => (link as HTMLAnchorElement).pathname)).map((links) => links?.length),
+    )
+    expect(ofEach.length).toBeGreaterThan(5)
+    expect(Math.max(...(ofEach as number[]))).toBe(2)
+    await tab.close()
+  })
+
   test('the search shows the text around what it found, and works by the keyboard', async () => {
     const tab = await open('docs/paging.html', 1280, 'light')
     await tab.keyboard.press('/')

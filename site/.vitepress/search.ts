@@ -44,6 +44,17 @@ export const searchOptions: SearchOptions = {
   },
 }
 
+/** Results without further sections of a page after its best two, which would hide those of other pages. */
+export function fewOfEachPage<Result extends { readonly id: string }>(results: readonly Result[]): Result[] {
+  const shown = new Map<string, number>()
+  return results.filter(({ id }) => {
+    const [page = ''] = id.split('#')
+    const count = (shown.get(page) ?? 0) + 1
+    shown.set(page, count)
+    return count <= 2
+  })
+}
+
 /** The part of a text around the first of some words, in pieces of which every second one is such a word. */
 export function excerptOf(text: string, words: readonly string[], length = 180): string[] {
   const escaped = words
