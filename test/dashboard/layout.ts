@@ -101,6 +101,18 @@ export function layoutCases(open: OpenPage): void {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     }))
 
+  it('shows half as many parts of the breakdown first on a phone', () =>
+    open(async ({ page }) => {
+      const count = () => page.$$eval('.breakdown tbody tr', ({ length }) => length)
+      expect(await count()).toBe(10)
+      await page.setViewport({ width: 375, height: 800 })
+      await page.reload()
+      await page.waitForSelector('.breakdown tbody tr')
+      expect(await count()).toBe(5)
+      await page.click('#breakdown .more')
+      expect(await count()).toBeGreaterThan(5)
+    }))
+
   it('keeps its columns in their place while a change is saved', () =>
     open(async (visit) => {
       const { page, go, shows } = visit
@@ -351,7 +363,7 @@ const overlaps = (page: Page) =>
       ...document.querySelectorAll<HTMLElement>(
         '.brand > *, nav a, .controls :is(select, input, button), .search .icon, h2, .note, main .actions > *, .chips, .switch, .offers :is(.check, .name, .payout, .caps, .tools), .filter, .selection > *, .decide > *, .access li > *, .uploads *, .combobox, .drop-zone',
       ),
-    ].filter((part) => part.offsetParent !== null || part instanceof SVGElement)
+    ].filter((part) => part.checkVisibility())
     const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }))
     return boxes.flatMap(({ part, box }, index) =>
       boxes.slice(index + 1).flatMap((other) => {

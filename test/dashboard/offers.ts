@@ -214,7 +214,7 @@ export function offersCases(open: OpenPage): void {
         [thisWeek, 25],
         [mine.length, 780],
       ])
-      expect(await text('#offers')).toContain('its own count can differ')
+      expect(await text('#offers')).toContain("The service's own count can differ")
 
       // Only initial events count for this offer.
       const thisWeekInitial = asked.filter((url) => url.includes('from=26%2F06%2F29') && url.includes('event_range=1'))

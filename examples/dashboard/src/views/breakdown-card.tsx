@@ -24,7 +24,9 @@ import { Icon } from './icons.tsx'
 import { Segments } from './segments.tsx'
 import { columnOf, type Sort, SortHeading, SortMenu, sorted } from './sort.tsx'
 
-const FIRST = 10
+/** How many parts are shown at first. On a phone, each takes a card. */
+const first = () => (matchMedia('(max-width: 560px)').matches ? 5 : 10)
+
 const labels: Record<Dimension, string> = {
   offer: 'Offer',
   affiliate: 'Affiliate',
@@ -116,7 +118,7 @@ function nameOf(step: Dimension, key: string): string {
 }
 
 function Parts({ of: { parts, currency } }: { of: Breakdown }) {
-  const shown = useSignal(FIRST)
+  const shown = useSignal(first())
   if (parts.length === 0) return <p class="empty">Nothing in this period.</p>
   const column = columns[columnOf(sort.value)]
   const ordered = sorted(parts, sort.value, (part) => (column === undefined ? part.name : column.of(part)))

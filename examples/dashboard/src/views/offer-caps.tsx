@@ -50,12 +50,15 @@ function CapLine({ offer, cap }: { offer: NetworkOffer; cap: Cap }) {
 export function CapsNote() {
   return (
     <>
-      <p class="note">
-        Used: conversions in the overall report, by day, week from Monday or calendar month in{' '}
-        {zoneName(timezone.value)}, and in total since the offer was created. The service documents neither which
-        conversions count towards a cap nor when an interval begins, so its own count can differ. It does not document
-        what counts towards a budget either, so only the limit is shown. Caps of single affiliates are not shown.
-      </p>
+      <details>
+        <summary>Used: conversions in the overall report. The service's own count can differ.</summary>
+        <p class="note">
+          They are counted by day, week from Monday or calendar month in {zoneName(timezone.value)}, and in total since
+          the offer was created. The service documents neither which conversions count towards a cap nor when an
+          interval begins. It does not document what counts towards a budget either, so only the limit is shown. Caps of
+          single affiliates are not shown.
+        </p>
+      </details>
       {capsError.value !== undefined && <ErrorCard error={capsError.value} onRetry={reloadCaps} />}
     </>
   )
