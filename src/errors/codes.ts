@@ -6,3 +6,12 @@ export const TOO_LARGE = 'TOO_LARGE'
 
 /** The `code` of a redirect; in browsers nothing else is known of one. */
 export const REDIRECTED = 'REDIRECTED'
+
+/** The `code` of a request to a port that fetch refuses, such as 25. */
+export const BLOCKED_PORT = 'BLOCKED_PORT'
+
+/** The `code` of a file that could not be read. */
+export const SOURCE_FAILED = 'SOURCE_FAILED'
+
+/** Matches the codes of runtimes for a certificate that one side does not accept. Another attempt would fail as well. */
+export const CERTIFICATE = /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|UNKNOWN_CA/

@@ -1,4 +1,4 @@
-import { CUT_SHORT } from '../errors/codes.ts'
+import { BLOCKED_PORT, CERTIFICATE, CUT_SHORT, REDIRECTED } from '../errors/codes.ts'
 import type { AffiliateNetworkError } from '../errors/errors.ts'
 import type { Operation } from '../operations/operation.ts'
 
@@ -9,14 +9,11 @@ export const LONGEST_RETRY_AFTER = 60_000
 const FIRST_DELAY = 300
 const LONGEST_DELAY = 10_000
 
-/** Codes of failures that another attempt would repeat: a redirect, a port that fetch refuses (such as 25), a certificate. */
-const PERMANENT_CODES = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
-
 /** Whether a failure may be temporary, and another attempt is safe: a write must not happen twice, unless it is repeatable. */
 export function mayRetry(error: AffiliateNetworkError, effect: Operation['effect']): boolean {
   if (effect === 'unknown' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
   const { kind, status, code = '' } = error
-  if (PERMANENT_CODES.test(code)) return false
+  if (code === REDIRECTED || code === BLOCKED_PORT || CERTIFICATE.test(code)) return false
   if (effect === 'single')
     return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
   if (kind === 'api') return TEMPORARY_STATUSES.has(status ?? 0)

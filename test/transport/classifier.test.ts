@@ -52,13 +52,19 @@ describe('whether a failed attempt may be followed by another', () => {
     'ERR_TLS_CERT_ALTNAME_INVALID',
     'DEPTH_ZERO_SELF_SIGNED_CERT',
     'SELF_SIGNED_CERT_IN_CHAIN',
-    'SELF_SIGNED',
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
     'UNABLE_TO_GET_ISSUER',
+    'UNABLE_TO_GET_CRL',
+    'HOSTNAME_MISMATCH',
+    'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
+    'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
     REDIRECTED,
     'BLOCKED_PORT',
   ])('%s: never', (code) => expect(decisions(broken(code, 'not-sent'))).toEqual(NONE))
+
+  it('a handshake that failed: always, because the next one may succeed', () =>
+    expect(decisions(broken('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'not-sent'))).toEqual(ALL))
 
   it('no time: not where it may have been done, whatever is known of it', () => {
     expect(decisions(make(TimeoutError, {}))).toEqual(ALL_BUT_ONCE)

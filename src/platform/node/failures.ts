@@ -1,3 +1,4 @@
+import { BLOCKED_PORT, CERTIFICATE } from '../../errors/codes.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from '../failure.ts'
 
 const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([
@@ -13,11 +14,11 @@ const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([
 ])
 
 /**
- * Certificates, and what ends a handshake. Other TLS failures may come after the request went out, as does
+ * What ends a handshake, perhaps only this time. Other TLS failures may come after the request went out, as does
  * `PROTOCOL_IS_SHUTDOWN`: a write on a connection that was open.
  */
-const TLS =
-  /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT|ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL(?!_IS_SHUTDOWN)|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME|UNKNOWN_CA|CERTIFICATE))/
+const HANDSHAKE =
+  /^ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL(?!_IS_SHUTDOWN)|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME)/
 
 /** Messages of runtimes that have no code for a connection that was not made. */
 const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|before secure TLS connection/i
@@ -41,7 +42,7 @@ export function readFailure(error: unknown): Failure {
     ({ code, syscall }) => NOT_CONNECTED.has(code) && syscall !== 'read' && syscall !== 'write',
   )
   if (unconnected !== undefined) return notSent(unconnected.code, NOT_CONNECTED.get(unconnected.code) as string)
-  const tls = codes.find((code) => TLS.test(code))
+  const tls = codes.find((code) => CERTIFICATE.test(code) || HANDSHAKE.test(code))
   if (tls !== undefined) {
     const isSelfSigned = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(tls)
     const advice = isSelfSigned ? '; does NODE_EXTRA_CA_CERTS name the certificate of its authority?' : ''
@@ -57,7 +58,7 @@ export function readFailure(error: unknown): Failure {
   const [outer, cause] = chain
   if (outer?.message === 'fetch failed' && chain.length === 2 && codes.length === 0 && cause?.message === '')
     return { ...brokenConnection(undefined), reason: 'a proxy may have asked for a login (status 407)' }
-  if (says(BLOCKED_PORT_WORDS)) return notSent('BLOCKED_PORT', 'fetch makes no requests to this port')
+  if (says(BLOCKED_PORT_WORDS)) return notSent(BLOCKED_PORT, 'fetch makes no requests to this port')
   return brokenConnection(codes[0])
 }
 

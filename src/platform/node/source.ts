@@ -1,3 +1,4 @@
+import { SOURCE_FAILED } from '../../errors/codes.ts'
 import { describeType, inParentheses } from '../../errors/describe.ts'
 import { ConnectionError, type Issue, type Outcome } from '../../errors/errors.ts'
 import type { CheckedFile } from '../check-files.ts'
@@ -91,7 +92,7 @@ export async function* bytesOf(operation: string, { path, size, read }: Source):
 export function sourceError(operation: string, path: string, what: string, outcome: Outcome, reason?: unknown) {
   const code = failureName(reason)
   const message = `${operation}: ${path}: ${what}${inParentheses(code)}`
-  return new ConnectionError(message, { operation, outcome, code: code ?? 'SOURCE_FAILED' })
+  return new ConnectionError(message, { operation, outcome, code: code ?? SOURCE_FAILED })
 }
 
 /** The same memory as a Buffer; text as UTF-8, because a `Readable` may have an encoding. */
