@@ -51,18 +51,19 @@ interface PartExtras {
 /** The part of a resource. */
 export const partOf = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
-  { upload = run, networkCalls }: PartExtras = {},
+  { upload, networkCalls }: PartExtras = {},
 ): Part<Network, Affiliate> =>
   new Part({
     network: { ...callsIn(network, upload), ...networkCalls },
     affiliate: affiliate && callsIn(affiliate, upload),
   })
 
-const callsIn = (tree: OperationTree, upload: typeof run): CallTree =>
+const callsIn = (tree: OperationTree, upload: PartExtras['upload']): CallTree =>
   mapValues(tree, (node) => (isOperation(node) ? callOf(node, upload) : callsIn(node, upload)))
 
-function callOf(operation: AnyOperation, upload: typeof run): Call {
+function callOf(operation: AnyOperation, upload: PartExtras['upload']): Call {
   const runOne = operation.bodyType === 'multipart' ? upload : run
+  if (runOne === undefined) throw new TypeError(`${operation.name} needs runUpload`)
   return {
     operation,
     send: (args, settings) =>

@@ -12,7 +12,9 @@ import {
   request,
   tool,
 } from '../../src/client/create-client-of-parts.ts'
+import { partOf } from '../../src/client/part.ts'
 import { createClient as createWhole, InputError } from '../../src/index.ts'
+import { banners as bannerOperations } from '../../src/operations/banners.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { json } from '../raw-server/responses.ts'
 import { newOffer } from './new-offer.ts'
@@ -50,6 +52,9 @@ describe('a client of parts', () => {
     ])
     expect('preview' in network).toBe(false)
   })
+
+  it('cannot be made of a part that has uploads and does not send files', () =>
+    expect(() => partOf(bannerOperations)).toThrow('banners.v2.upload needs runUpload'))
 
   it('of an affiliate has of each part what an affiliate may call', () => {
     const parts = { offers, reports, advertisers, affiliates, banners, request }
