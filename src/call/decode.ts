@@ -1,16 +1,10 @@
 import type * as z from 'zod/mini'
-import { readBy, readRows } from '../codecs/read.ts'
+import { readBy } from '../codecs/read.ts'
 import { describeType, formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { valueIssue } from '../errors/input-error.ts'
-import { isRecord } from '../errors/objects.ts'
 import { formatIssues } from '../errors/sentences.ts'
-import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import type { RowsOperation } from '../operations/operation.ts'
-import type { Page } from '../paging/page-source.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
-import { readRawPage } from '../transport/raw-page.ts'
-import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 
 /** The most issues that an error holds: a response may have a million invalid rows. */
@@ -43,27 +37,4 @@ export function decode<Data>(
   })
   if (count > 0) throw makeError(ResponseError, formatIssues(issues, count), { issues })
   return data as Data
-}
-
-/** Reads a page of a list. `page` is the number that was requested. */
-export function readPage(
-  operation: RowsOperation,
-  { query }: EncodedCall,
-  response: ServiceResponse,
-  settings: Settings,
-  page: number,
-): Page<unknown> {
-  const { value, envelope } = response
-  // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
-  const isRelayed = settings.relay && isRecord(envelope.data)
-  const place = isRelayed ? 'content' : operation.pagination
-  try {
-    const { rows, pagination } = readRawPage(value, envelope, place, page)
-    const row = operation.row(query.map(([name]) => name))
-    const items = decode(response, operation.name, row, rows, settings, readRows) as unknown[]
-    return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
-  } catch (error) {
-    if (!(error instanceof UnreadableResponse)) throw error
-    throw response.makeError(ResponseError, `expected ${error.message}`)
-  }
 }

@@ -4,8 +4,8 @@ import { Paged } from '../paging/paged.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import type { AllOptions } from './call-options.ts'
-import { readPage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
+import { readPage } from './read-page.ts'
 import { prepareErrorForCaller, trackCall } from './track-call.ts'
 
 /** Rows of a page if the caller gives no `limit`. */

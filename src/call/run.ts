@@ -3,8 +3,9 @@ import type { ServiceResponse } from '../transport/interpret.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
-import { decode, readPage } from './decode.ts'
+import { decode } from './decode.ts'
 import { prepareCall } from './prepare-call.ts'
+import { readPage } from './read-page.ts'
 import { trackCall } from './track-call.ts'
 
 /** Makes the call of an operation. Data flows one way: input, codec, transport, codec, output. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { UnreadableResponse } from '../../src/errors/unreadable-response.ts'
 import { messageOf, readEnvelope } from '../../src/transport/envelope.ts'
 import { parseJson } from '../../src/transport/json.ts'
-import { readRawPage } from '../../src/transport/raw-page.ts'
 
 /** How a text is refused: what was expected, and whether it looks cut short. */
 const refused = (text: string) => refusedBy(() => parseJson(text))
@@ -126,43 +125,4 @@ describe('an envelope', () => {
     expect(messageOf({ ...envelope, message: '', errorMessage: 'e' })).toBe('e')
     expect(messageOf({ ...envelope, message: null })).toBe('')
   })
-})
-
-describe('a page', () => {
-  const read = (value: object, place: 'envelope' | 'content') =>
-    readRawPage(value, readEnvelope({ errorCode: 0, ...value }, false), place, 9)
-  const counts = { page: '2', totalPages: 3, totalItems: '21' }
-  const pagination = { page: 2, totalPages: 3, totalItems: 21 }
-
-  it('has its rows and counts in the envelope, or both in its data', () => {
-    expect(read({ data: [1], ...counts }, 'envelope')).toEqual({ rows: [1], pagination })
-    expect(read({ data: { content: [1], ...counts } }, 'content')).toEqual({ rows: [1], pagination })
-  })
-
-  it('is empty where the data is an empty array, in either place, with counts or without', () => {
-    for (const place of ['envelope', 'content'] as const) {
-      expect(read({ data: [] }, place)).toEqual({ rows: [], pagination: { page: 9, totalPages: 0, totalItems: 0 } })
-      expect(read({ data: [], ...counts }, place)).toEqual({ rows: [], pagination })
-    }
-  })
-
-  it.each([
-    ['envelope', { data: { content: [1], ...counts } }, 'data to be an array of rows, received an object'],
-    ['envelope', { data: null, ...counts }, 'data to be an array of rows, received null'],
-    ['content', { data: [1], ...counts }, 'data.content to be an array of rows, received nothing'],
-    ['content', { data: null, ...counts }, 'data.content to be an array of rows, received nothing'],
-    ['content', { data: { content: {}, ...counts } }, 'data.content to be an array of rows, received an object'],
-    ['envelope', { data: [1] }, 'page, totalPages and totalItems as whole numbers'],
-    ['envelope', { data: [1], ...counts, page: 'x' }, 'page, totalPages and totalItems as whole numbers'],
-    ['envelope', { data: [1], ...counts, totalPages: -1 }, 'page, totalPages and totalItems as whole numbers'],
-    ['content', { data: { content: [1] }, ...counts }, 'page, totalPages and totalItems as whole numbers'],
-  ] as const)('is refused where they are not there: %s, %j', (place, value, expected) =>
-    expect(refusedBy(() => read(value, place)).expected).toBe(expected))
-
-  it('may count 0', () =>
-    expect(read({ data: [1], page: 0, totalPages: 0, totalItems: 0 }, 'envelope').pagination).toEqual({
-      page: 0,
-      totalPages: 0,
-      totalItems: 0,
-    }))
 })

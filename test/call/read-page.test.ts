@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { readPage } from '../../src/call/read-page.ts'
+import { readEnvelope } from '../../src/transport/envelope.ts'
+
+function read(value: object, pagination: 'envelope' | 'content') {
+  const operation = { name: 'things.list', pagination, row: () => undefined }
+  const makeError = (_: unknown, message: string): never => {
+    throw new Error(message)
+  }
+  const response = { envelope: readEnvelope({ errorCode: 0, ...value }), makeError, warn: () => {} }
+  const settings = { relay: undefined, validation: 'off', reportedDrift: new Set<string>() } as const
+  return readPage(operation as never, { query: [] }, response, settings, 9)
+}
+
+describe('a page', () => {
+  const counts = { page: '2', totalPages: 3, totalItems: '21' }
+  const pagination = { page: 2, totalPages: 3, totalItems: 21 }
+
+  it('has its rows and counts in the envelope, or both in its data', () => {
+    expect(read({ data: [1], ...counts }, 'envelope')).toEqual({ items: [1], ...pagination, hasNextPage: true })
+    expect(read({ data: { content: [1], ...counts } }, 'content')).toEqual({
+      items: [1],
+      ...pagination,
+      hasNextPage: true,
+    })
+  })
+
+  it('is empty where the data is an empty array, in either place, with counts or without', () => {
+    for (const place of ['envelope', 'content'] as const) {
+      expect(read({ data: [] }, place)).toEqual({
+        items: [],
+        page: 9,
+        totalPages: 0,
+        totalItems: 0,
+        hasNextPage: false,
+      })
+      expect(read({ data: [], ...counts }, place)).toEqual({ items: [], ...pagination, hasNextPage: true })
+    }
+  })
+
+  it.each([
+    ['envelope', { data: { content: [1], ...counts } }, 'data to be an array of rows, received an object'],
+    ['envelope', { data: null, ...counts }, 'data to be an array of rows, received null'],
+    ['content', { data: [1], ...counts }, 'data.content to be an array of rows, received nothing'],
+    ['content', { data: null, ...counts }, 'data.content to be an array of rows, received nothing'],
+    ['content', { data: { content: {}, ...counts } }, 'data.content to be an array of rows, received an object'],
+    ['envelope', { data: [1] }, 'page, totalPages and totalItems as whole numbers'],
+    ['envelope', { data: [1], ...counts, page: 'x' }, 'page, totalPages and totalItems as whole numbers'],
+    ['envelope', { data: [1], ...counts, totalPages: -1 }, 'page, totalPages and totalItems as whole numbers'],
+    ['content', { data: { content: [1] }, ...counts }, 'page, totalPages and totalItems as whole numbers'],
+  ] as const)('is refused where they are not there: %s, %j', (place, value, expected) =>
+    expect(() => read(value, place)).toThrow(`expected ${expected}`))
+
+  it('may count 0', () =>
+    expect(read({ data: [1], page: 0, totalPages: 0, totalItems: 0 }, 'envelope')).toEqual({
+      items: [1],
+      page: 0,
+      totalPages: 0,
+      totalItems: 0,
+      hasNextPage: false,
+    }))
+})
