@@ -15,7 +15,7 @@ export function buildClient(
   const { affiliateId, baseUrl } = settings
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // A copy: the caller may change the object later.
-  const own = { ...options, baseUrl, headers: settings.headers }
+  const own = { ...options, baseUrl: String(options.baseUrl), headers: settings.headers }
   const client = {
     ...methodsOf(parts, role, ({ send, operation }) => {
       const method: Method = (...args) => send(args, settings)

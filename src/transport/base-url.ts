@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import { refuse } from '../codecs/checks.ts'
 
 /**
- * Reads the option `baseUrl`. The path of a relay stays a path: a server that renders the page has no location to resolve
- * it against.
+ * Reads the option `baseUrl`: scheme, host and path, without a slash at the end. The path of a relay stays a path: a server
+ * that renders the page has no location to resolve it against.
  */
-export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolean): URL | string | undefined {
+export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolean): string | undefined {
   const given = payload.value instanceof URL ? payload.value.href : payload.value
   const isPath = typeof given === 'string' && /^\/(?![/\\])/.test(given)
   const text = isPath && relay ? `https://page.invalid${given}` : given
@@ -26,7 +26,7 @@ export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolea
     return refuse(payload, 'a URL without /api at its end (leave that part out: the client adds it)', {
       received: 'one with /api',
     })
-  return isPath ? url.pathname : url
+  return `${isPath ? '' : url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 
 /** Whether a host is this machine. */

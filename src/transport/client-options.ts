@@ -69,8 +69,9 @@ const schemaFor = (relay: boolean) =>
     .object<Checked>(() => optionSchemas(relay) as never)
     .check((payload) => {
       const { baseUrl, allowInsecureHttp } = payload.value
-      if (typeof baseUrl === 'string' || (relay && baseUrl.origin === globalThis.location?.origin)) return
-      if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
+      if (!baseUrl.startsWith('http:') || allowInsecureHttp === true) return
+      const { origin, hostname } = new URL(baseUrl)
+      if (isLoopback(hostname) || (relay && origin === globalThis.location?.origin)) return
       const expected = 'https:, as the key is part of every URL (allowInsecureHttp: true allows http:)'
       refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
     })

@@ -9,9 +9,7 @@ import { scrubInputError } from './scrub-values.ts'
 import { type Scrub, scrubber } from './scrubber.ts'
 
 /** A client's checked options, and the state that its calls share. */
-export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
-  /** Scheme, host and path, or a path of the page's origin, without a slash at the end. */
-  readonly baseUrl: string
+export interface Settings extends CheckedOptions {
   /** Takes the key out of a text. If the key is given by a function, takes out only the `key` parameter. */
   readonly scrub: Scrub
   readonly ky: KyInstance
@@ -32,10 +30,9 @@ export function resolveOptions(
   const scrub = scrubber(typeof key === 'string' ? [key] : [])
   try {
     const checked = parseClientOptions(options, operation)
-    const { baseUrl, concurrency, rateLimit, retryBudget } = checked
+    const { concurrency, rateLimit, retryBudget } = checked
     return ownCopy({
       ...checked,
-      baseUrl: (typeof baseUrl === 'string' ? baseUrl : baseUrl.origin + baseUrl.pathname).replace(/\/+$/, ''),
       scrub,
       ky: createKyInstance(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),

@@ -47,7 +47,7 @@ describe('a client of a relay', () => {
     expect(await urlOf(createClient({ baseUrl: '/network', relay: true }))).toBe(
       'https://app.example:8443/network/api/v2/getOffers?page=1',
     )
-    expect(await urlOf(createClient({ baseUrl: '/', relay: true }))).toBe(
+    expect(await urlOf(createClient({ baseUrl: '/', relay: true }).with({ timeout: 5 }))).toBe(
       'https://app.example:8443/api/v2/getOffers?page=1',
     )
     const client = createClient({ baseUrl: '/network', relay: true }).with({ timeout: 5 }).with({ retries: 0 })
