@@ -1,4 +1,4 @@
-import { type ErrorDetails, PagingError } from '../errors/errors.ts'
+import { PagingError } from '../errors/errors.ts'
 import type { Page, PageSource, WarnOfDrift } from './page-source.ts'
 import { RepeatDetector } from './repeat-detector.ts'
 import { idOf, SeenIds } from './seen-ids.ts'
@@ -36,7 +36,8 @@ export class DriftDetector {
     warn: WarnOfDrift,
   ): { verdict: Verdict; error: PagingError | undefined } {
     const { items, totalItems } = page
-    const throws = this.#source.options.onDrift === 'throw'
+    const { operation, options } = this.#source
+    const throws = options.onDrift === 'throw'
     const reasons: string[] = []
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Where rows have ids, duplicates show a wrong page, so its number need not match.
@@ -60,7 +61,8 @@ export class DriftDetector {
     const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const message = reasons.join(', and ')
     const resumeFrom = verdict === 'dropped' || items.length === 0 ? requested : requested + 1
-    const errorOf = (text: string) => this.#errorOf(text, { page: resumeFrom, ...figures })
+    const errorOf = (text: string) =>
+      new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', page: resumeFrom, ...figures })
     let error: PagingError | undefined
     if (message !== '' && throws) error = errorOf(message)
     else if (message !== '' && this.#isNew(verdict))
@@ -94,11 +96,6 @@ export class DriftDetector {
     const { start, limit } = this.#source
     if (start === 1) return 0
     return start < totalPages ? (start - 1) * rows : Math.min((start - 1) * limit, totalItems - rows)
-  }
-
-  #errorOf(text: string, details: Partial<ErrorDetails>): PagingError {
-    const { operation } = this.#source
-    return new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', ...details })
   }
 
   /** Whether to warn: when something is first found, at the first duplicate, and at the end if there were more. */
