@@ -49,9 +49,7 @@ async function upload(url: string, file: unknown, given?: typeof fetch): Promise
   const body = await openFiles('bench', file)
   try {
     const { signal } = new AbortController()
-    return (
-      await body.send({ url, headers: {}, signal, fetch: given, maxResponseBytes: 1_000_000, onProgress: undefined })
-    ).status
+    return (await body.send({ url, headers: {}, signal, fetch: given, maxResponseBytes: 1_000_000 })).status
   } finally {
     await body.close()
   }

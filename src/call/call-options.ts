@@ -5,7 +5,10 @@ import type { CallOptionName } from '../codecs/unknown-field.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
 import type { ListOptions } from '../paging/paged.ts'
 
-/** The options of all kinds of calls. `callKind` of an operation says which of them its call takes. */
+/**
+ * The options of all kinds of calls. `callKind` of an operation says which of them its call takes, and whether `onProgress`
+ * is that of a list or of an upload.
+ */
 export type AllOptions = Pick<ListOptions & UploadOptions & RedirectTestOptions, CallOptionName>
 
 const common = () => ({

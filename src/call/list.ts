@@ -43,6 +43,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
         const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, state)
         const page = readPage(operation, encoded, response, settings, number)
         const result = single ? { ...page, hasNextPage: false } : page
+        state.stopClock()
         await examine?.(result, (found) => state.warn(found))
         return result
       }),

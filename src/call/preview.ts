@@ -50,7 +50,7 @@ export async function preview(prepare: () => PreparedCall, settings: Settings): 
     const { encoded, files } = prepare()
     const { name, bodyType } = encoded.operation
     if (bodyType !== 'multipart') return previewOf(encoded, settings)
-    const body = await openFiles(name, files, 'preview')
+    const body = await openFiles(name, files, { forPreview: true })
     await body.close()
     return previewOf(encoded, settings, body.parts)
   } catch (error) {

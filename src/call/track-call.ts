@@ -17,7 +17,7 @@ export async function trackCall<Result>(
     return result
   } catch (error) {
     state.failed(error)
-    prepareErrorForCaller(error, settings.scrub, trackCall, state.signal)
+    prepareErrorForCaller(error, state.scrub, trackCall, state.signal)
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { checkUploadedRecords } from './uploaded-records.ts'
 export const runUpload = (operation: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
   trackCall(operation.name, settings, async (state) => {
     const { options, encoded, files } = prepareCall(operation, args, settings)
-    const multipart = await openFiles(operation.name, files)
+    const multipart = await openFiles(operation.name, files, options)
     try {
       const response = await send({ ...encoded, multipart }, options, settings, state)
       const result = resultOf(operation, encoded, response, settings)

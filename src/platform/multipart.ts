@@ -1,4 +1,4 @@
-import type { UploadProgress } from '../options/options.ts'
+import type { UploadOptions } from '../options/options.ts'
 import type { MultipartPart } from '../options/uploads.ts'
 
 export interface MultipartRequest {
@@ -10,9 +10,13 @@ export interface MultipartRequest {
   readonly fetch: typeof globalThis.fetch | undefined
   /** For XMLHttpRequest, which gives the body in one piece: counting while it is read would be too late. */
   readonly maxResponseBytes: number
-  readonly onProgress: ((progress: UploadProgress) => void) | undefined
   /** Whether the cookies of the page's own origin are sent, as a relay needs them. */
   readonly credentials?: 'omit' | 'same-origin' | undefined
+}
+
+export interface OpenFilesOptions extends Pick<UploadOptions, 'onProgress'> {
+  /** Streams are neither read nor destroyed. */
+  readonly forPreview?: boolean
 }
 
 /** Files, checked and ready to be sent as `multipart/form-data`. */

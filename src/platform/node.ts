@@ -3,7 +3,7 @@ import { inputError } from '../errors/input-error.ts'
 import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import type { FetchBody } from './fetch.ts'
-import type { MultipartBody } from './multipart.ts'
+import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
 import type { postStream as PostStream } from './node/post.ts'
@@ -36,8 +36,12 @@ export const postStream: typeof PostStream = async (request, ...body) => {
   return postStream(request, ...body)
 }
 
-/** Opens the files of an upload. For a preview, streams are neither read nor destroyed. @throws InputError */
-export async function openFiles(operation: string, files: unknown, purpose?: 'preview'): Promise<MultipartBody> {
+/** Opens the files of an upload. @throws InputError */
+export async function openFiles(
+  operation: string,
+  files: unknown,
+  { onProgress, forPreview }: OpenFilesOptions = {},
+): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
   const streams = checked.filter((file) => file.kind === 'stream')
   // Streams come last, so that an upload that is refused for another reason leaves them as they were.
@@ -48,10 +52,11 @@ export async function openFiles(operation: string, files: unknown, purpose?: 'pr
     throw inputError(operation, issues)
   }
   // Nothing is awaited since the check, so no other upload can have taken one of the streams.
-  const take = (file: CheckedStream) => (purpose === 'preview' ? describeStream(file) : openStream(operation, file))
+  const take = (file: CheckedStream) => (forPreview ? describeStream(file) : openStream(operation, file))
   return formBody(
     operation,
     checked.map((file, index) => (file.kind === 'stream' ? take(file) : (sources[index] as Source))),
+    onProgress,
   )
 }
 

@@ -1,9 +1,9 @@
 import { notify } from '../errors/notify.ts'
-import type { MultipartRequest } from './multipart.ts'
+import type { UploadOptions } from '../options/options.ts'
 
 /** Reports the progress of one request. Returns a function that takes how many bytes of the files were sent so far. */
 export function watchProgress(
-  onProgress: MultipartRequest['onProgress'],
+  onProgress: UploadOptions['onProgress'],
   total: number | undefined,
 ): (bytes: number) => void {
   let loaded = 0

@@ -2,19 +2,23 @@ import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
 import { type FetchBody, postByFetch } from './fetch.ts'
-import type { MultipartBody, MultipartRequest } from './multipart.ts'
+import type { MultipartBody, MultipartRequest, OpenFilesOptions } from './multipart.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
 /** Copies the files of an upload into Blobs, for retries: `FormData` of some test environments takes no `File`. @throws InputError */
-export async function openFiles(operation: string, given: unknown): Promise<MultipartBody> {
+export async function openFiles(
+  operation: string,
+  given: unknown,
+  { onProgress }: OpenFilesOptions = {},
+): Promise<MultipartBody> {
   const checked = checkFiles(operation, given, A_FILE, checkWebFile)
   const files = checked.map(({ data, filename, type }) => ({ filename, data: new Blob([toBlobPart(data)], { type }) }))
   return {
     parts: files.map(({ filename, data }, index) => ({ name: `file[${index}]`, filename, size: data.size })),
     replayable: true,
     ready: async () => {},
-    send: (request) => postFiles(files, request),
+    send: (request) => postFiles(files, request, onProgress),
     close: async () => {},
   }
 }
@@ -37,15 +41,16 @@ const toBlobPart = (data: Blob | Uint8Array): BlobPart =>
 async function postFiles(
   files: readonly { filename: string; data: Blob }[],
   request: MultipartRequest,
+  onProgress: OpenFilesOptions['onProgress'],
 ): Promise<Response> {
   const total = files.reduce((bytes, { data }) => bytes + data.size, 0)
-  const reportSent = watchProgress(request.onProgress, total)
+  const reportSent = watchProgress(onProgress, total)
   // The listener may have aborted the call.
   request.signal.throwIfAborted()
   const body = new FormData()
   for (const [index, { data, filename }] of files.entries()) body.append(`file[${index}]`, data, filename)
   // fetch does not report how much it has sent. Nothing else needs XMLHttpRequest.
-  const byXhr = request.fetch === undefined && request.onProgress !== undefined && 'XMLHttpRequest' in globalThis
+  const byXhr = request.fetch === undefined && onProgress !== undefined && 'XMLHttpRequest' in globalThis
   const response = byXhr
     ? await postByXhr(request, body, (part) => reportSent(Math.floor(part * total)))
     : await postByFetch(request, body)

@@ -12,7 +12,7 @@ export class FetchFailed extends Error {}
 
 /** The error of this package for a failed attempt. */
 export function attemptError(error: unknown, { url }: KeylessRequest, state: CallState): AffiliateNetworkError {
-  if (error instanceof AffiliateNetworkError) return state.attemptFailed(error)
+  if (error instanceof AffiliateNetworkError) return error
   const place = withoutQuery(url)
   const details = { outcome: state.attemptOutcome, status: state.status }
   /** Node's fetch has time limits of its own, of 300 s. */

@@ -4,7 +4,6 @@ import { describeType } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import type { UploadOptions } from '../options/options.ts'
 import { sendByFetch } from '../platform/fetch.ts'
 import { attemptError, FetchFailed } from './attempt-error.ts'
 import { callOption } from './call-option.ts'
@@ -23,7 +22,6 @@ export interface Attempt {
   readonly state: CallState
   readonly turn: Turn
   readonly signal: AbortSignal
-  readonly onProgress: UploadOptions['onProgress']
   /** Receives the whole response as it came, good or bad. It may contain the key. */
   readonly onReceived: ((response: Response, text: string) => void) | undefined
 }
@@ -40,7 +38,7 @@ export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
 
 async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   const { request, settings, state, turn, signal } = attempt
-  const key = typeof settings.key === 'function' ? await askForKey(settings.key, state) : settings.key
+  const key = typeof settings.key === 'function' ? await askForKey(settings.key, settings, state) : settings.key
   signal.throwIfAborted()
   turn.sent()
   state.requestSent(request.operation.method, () => withPlaceholder(request.url, settings.key))
@@ -69,27 +67,30 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   return interpret(response, text, request, settings, state)
 }
 
-async function askForKey(key: () => string | Promise<string>, state: CallState): Promise<string> {
+async function askForKey(
+  key: () => string | Promise<string>,
+  { scrubberOf }: Pick<Settings, 'scrubberOf'>,
+  state: CallState,
+): Promise<string> {
   const value = await callOption(state.operation, 'key', 'a key from the key function', key)
   const invalid = validateKey(value)
-  if (invalid !== undefined)
+  if (invalid)
     throw inputError(state.operation, {
+      ...invalid,
       path: 'key',
       expected: `the key function to give ${invalid.expected}`,
-      received: invalid.received,
     })
-  state.useKey(value)
+  state.useKey(value, scrubberOf)
   return value
 }
 
-function transmit({ request, settings, signal, onProgress }: Attempt, url: string): Promise<Response> {
+function transmit({ request, settings, signal }: Attempt, url: string): Promise<Response> {
   const { operation, headers, text, multipart } = request
   const { relay, fetch: custom, maxResponseBytes } = settings
   const fetch = custom && wrapErrors(custom)
   // A relay gets the page's cookies, as it may check who is logged in.
   const credentials = relay ? 'same-origin' : 'omit'
-  if (multipart !== undefined)
-    return multipart.send({ url, headers, signal, fetch, maxResponseBytes, onProgress, credentials })
+  if (multipart !== undefined) return multipart.send({ url, headers, signal, fetch, maxResponseBytes, credentials })
   // A custom fetch receives the body as text, so that it can read it.
   const body = text === undefined ? undefined : fetch === undefined ? textBody(text) : { body: text, headers: {} }
   return sendByFetch(operation.method, { url, headers, signal, fetch, credentials }, body)

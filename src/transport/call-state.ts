@@ -31,7 +31,7 @@ export class CallState {
   scrub: Scrub
   /** How many requests were sent. */
   attempts = 0
-  /** The error of the last attempt that failed. */
+  /** The error of the last attempt that is followed by another. */
   error: AffiliateNetworkError | undefined
   /** The outcome of the current attempt if it has no response. */
   attemptOutcome: Outcome = 'not-sent'
@@ -40,8 +40,9 @@ export class CallState {
   readonly #onEvent: Settings['onEvent']
   readonly #startedAt = performance.now()
   #sentAt = 0
-  #keys: Set<string> | undefined
-  /** The worst outcome of all attempts. */
+  #endedAt: number | undefined
+  #keys: readonly string[] = []
+  /** The worst outcome of the attempts before the current one. */
   #outcome: Outcome = 'not-sent'
   /** The number of the current attempt. It counts attempts whose request did not go out, too. */
   #attemptNumber = 0
@@ -58,9 +59,11 @@ export class CallState {
     this.#response = undefined
   }
 
-  useKey(key: string): void {
-    this.#keys ??= new Set()
-    this.scrub = scrubber(this.#keys.add(key))
+  /** Records a key that the key function gave. */
+  useKey(key: string, scrubberOf: Settings['scrubberOf']): void {
+    if (this.#keys.includes(key)) return
+    this.scrub = this.#keys.length === 0 ? scrubberOf(key) : scrubber([key, ...this.#keys])
+    this.#keys = [key, ...this.#keys]
   }
 
   requestSent(method: 'GET' | 'POST', url: () => string): void {
@@ -96,24 +99,18 @@ export class CallState {
     return traceId
   }
 
-  /** Makes the error of the current attempt, or of a response that cannot be used. */
   makeError(Class: ErrorClass, message: string, details: Omit<ErrorDetails, 'operation'>): AffiliateNetworkError {
     const { operation, scrub } = this
-    return this.attemptFailed(
-      new Class(scrub(`${operation}: ${message}`), { operation, ...scrubFields(details, scrub) }),
-    )
+    return new Class(scrub(`${operation}: ${message}`), { operation, ...scrubFields(details, scrub) })
   }
 
-  /** Records the error of the current attempt, and that it is over. Returns the error. */
-  attemptFailed(error: AffiliateNetworkError): AffiliateNetworkError {
+  /** Records that the attempt has failed, and is followed by another. */
+  willRetry(delayMs: number, error: AffiliateNetworkError): void {
     this.#outcome = worse(this.#outcome, error.outcome)
     this.error = error
     this.attemptOutcome = 'not-sent'
     this.status = undefined
-    return error
-  }
-
-  willRetry(delayMs: number, { kind, status, code }: AffiliateNetworkError): void {
+    const { kind, status, code } = error
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
     this.#emit(() => ({ type: 'retry', ...this.#ids(), delayMs, reason }))
   }
@@ -130,6 +127,11 @@ export class CallState {
   notifyCaller(onResponse: CallOptions['onResponse']): void {
     const info = this.#response
     if (info !== undefined && onResponse !== undefined) notify(() => onResponse(scrubFields(info(), this.scrub)))
+  }
+
+  /** Ends the call's time: what follows is a wait for other calls. */
+  stopClock(): void {
+    this.#endedAt = performance.now()
   }
 
   succeeded(): void {
@@ -156,7 +158,7 @@ export class CallState {
 
   #end(result: Pick<EndEvent, 'outcome' | 'kind' | 'status' | 'errorCode'>): void {
     const { operation, callId, attempts } = this
-    const durationMs = performance.now() - this.#startedAt
+    const durationMs = (this.#endedAt ?? performance.now()) - this.#startedAt
     this.#emit(() => ({ type: 'end', operation, callId, ...result, attempts, durationMs }))
   }
 

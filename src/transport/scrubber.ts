@@ -19,6 +19,17 @@ export function scrubber(keys: Iterable<string>): Scrub {
   return (text) => withoutValues(text).replaceAll(PARAMETER, `$1${REDACTED}`)
 }
 
+/** Makes scrubbers of one key each. The last one is kept, because a key function usually gives the same key again. */
+export function scrubberCache(): (key: string) => Scrub {
+  let lastKey: string
+  let scrub: Scrub
+  return (key) => {
+    if (key !== lastKey) scrub = scrubber([key])
+    lastKey = key
+    return scrub
+  }
+}
+
 /**
  * Makes the scrubber of some keys' values. Each character is looked for in every spelling: raw, percent- or form-encoded
  * (also twice), JSON- or HTML-escaped, or UTF-8 read as Latin-1.

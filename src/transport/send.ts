@@ -1,5 +1,5 @@
-import { type AffiliateNetworkError, TimeoutError } from '../errors/errors.ts'
-import type { UploadOptions } from '../options/options.ts'
+import { TimeoutError } from '../errors/errors.ts'
+import type { CallOptions } from '../options/options.ts'
 import { type Attempt, makeAttempt } from './attempt.ts'
 import { callError } from './attempt-error.ts'
 import { CallAbort } from './call-abort.ts'
@@ -12,11 +12,7 @@ import type { Settings } from './settings.ts'
 import { sharedTurn } from './shared-turn.ts'
 
 /** The options of a call that concern sending it. */
-export type SendOptions = Pick<
-  UploadOptions,
-  'signal' | 'timeout' | 'totalTimeout' | 'retries' | 'onResponse' | 'onProgress'
-> &
-  Partial<Pick<Attempt, 'onReceived'>>
+export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<Attempt, 'onReceived'>>
 
 /** Sends a call by ky, which is given the URL without the key, and no body. Decides what is retried, and when. */
 export async function send(
@@ -25,7 +21,7 @@ export async function send(
   settings: Settings,
   state: CallState,
 ): Promise<ServiceResponse> {
-  const { signal, onResponse, onProgress, onReceived } = options
+  const { signal, onResponse, onReceived } = options
   const { timeout = settings.timeout, totalTimeout = settings.totalTimeout, retries = settings.retries } = options
   state.signal = signal
   signal?.throwIfAborted()
@@ -36,8 +32,6 @@ export async function send(
   let running: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
-  /** The error that `shouldRetry` found final. ky then throws the one it was made from. */
-  let finalError: AffiliateNetworkError | undefined
 
   const abort = new CallAbort(signal, totalTimeout, () => {
     const { traceId, status } = state.error ?? {}
@@ -53,7 +47,7 @@ export async function send(
   const fetch = async (): Promise<Response> => {
     const current = new AbortController()
     running = current
-    const make = () => makeAttempt({ request, settings, state, turn, signal: current.signal, onProgress, onReceived })
+    const make = () => makeAttempt({ request, settings, state, turn, signal: current.signal, onReceived })
     received = await abort.race(make, current)
     running = undefined
     return received.raw
@@ -76,7 +70,6 @@ export async function send(
       state.willRetry(delayMs, failure)
       return true
     }
-    finalError = failure
     return false
   }
 
@@ -97,7 +90,7 @@ export async function send(
     return received as ServiceResponse
   } catch (error) {
     signal?.throwIfAborted()
-    const failure = finalError ?? callError(error, request, timeout, state)
+    const failure = callError(error, request, timeout, state)
     if (failure.kind === 'api') state.notifyCaller(onResponse)
     throw failure
   } finally {

@@ -6,12 +6,14 @@ import { createKyInstance } from './ky-instance.ts'
 import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry-budget.ts'
 import { scrubInputError } from './scrub-values.ts'
-import { type Scrub, scrubber } from './scrubber.ts'
+import { type Scrub, scrubber, scrubberCache } from './scrubber.ts'
 
 /** A client's checked options, and the state that its calls share. */
 export interface Settings extends CheckedOptions {
   /** Takes the key out of a text. If the key is given by a function, takes out only the `key` parameter. */
   readonly scrub: Scrub
+  /** Makes the scrubber of a key that the key function gave. */
+  readonly scrubberOf: (key: string) => Scrub
   readonly ky: KyInstance
   readonly budget: RetryBudget
   /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
@@ -35,6 +37,7 @@ export function resolveOptions(
       ...checked,
       scrub,
       ky: createKyInstance(),
+      scrubberOf: scrubberCache(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),
       ownLimiter: shared?.ownLimiter ?? new Limiter(concurrency, rateLimit),
       reportedDrift: new Set<string>(),

@@ -17,6 +17,19 @@ async function moving(request: Recorded): Promise<Reply> {
   return { errorCode: 0, page, totalPages: 4, totalItems: 8, data: ids.map(offer) }
 }
 
+it('the time of a call ends with its response, although its page waits for those before it', async ({ wire }) => {
+  wire.respond(async (request) => {
+    const page = pageOf(request)
+    if (page === 2) await new Promise((resolve) => setTimeout(resolve, 400))
+    return { errorCode: 0, page, totalPages: 4, totalItems: 4, data: [offer(page)] }
+  })
+  await collect(wire.network().offers.list({}, { concurrency: 4 }))
+  for (const events of Object.values(byPage(wire.events))) {
+    const [, response, end] = events as { durationMs: number }[]
+    expect((end?.durationMs ?? 0) - (response?.durationMs ?? 0)).toBeLessThan(200)
+  }
+})
+
 /** The events of the call of each page. */
 function byPage(events: readonly ClientEvent[]): Record<number, ClientEvent[]> {
   const pages: Record<number, ClientEvent[]> = {}

@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import type { UploadProgress } from '../../src/options/options.ts'
+import { openFiles } from '../../src/platform/node.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OK } from '../raw-server/responses.ts'
 import { clientOf } from '../transport/client.ts'
@@ -89,13 +90,13 @@ it('a source that always has more does not keep an abort from being noticed', as
 it('no progress is reported after an abort', async () => {
   await using server = await rawServer((socket) => void socket.removeAllListeners('data').pause(), { early: true })
   const abort = new AbortController()
-  await using body = await opened({ name: 'a', data: new Uint8Array(MEGABYTES) })
   let isOver = false
   const late: UploadProgress[] = []
   const onProgress = (step: UploadProgress) => {
     if (isOver) late.push(step)
   }
-  const sending = body.send(requestTo(server.url, { signal: abort.signal, onProgress }))
+  await using body = await opened({ name: 'a', data: new Uint8Array(MEGABYTES) }, openFiles, { onProgress })
+  const sending = body.send(requestTo(server.url, { signal: abort.signal }))
   await server.received(1)
   abort.abort('changed my mind')
   isOver = true

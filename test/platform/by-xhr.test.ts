@@ -35,21 +35,22 @@ const byFetch = async () => new Response('', { headers: { 'x-by': 'fetch' } })
 const listen = () => {}
 
 it.each([
-  ['XMLHttpRequest', 'there is a listener', { onProgress: listen }],
-  ['fetch', 'there is none', {}],
-  ['fetch', 'the client has a fetch option', { onProgress: listen, fetch: byFetch }],
-])('a page uploads through %s where %s', async (by, _, request) => {
+  ['XMLHttpRequest', 'there is a listener', { onProgress: listen }, {}],
+  ['fetch', 'there is none', {}, {}],
+  ['fetch', 'the client has a fetch option', { onProgress: listen }, { fetch: byFetch }],
+])('a page uploads through %s where %s', async (by, _, options, request) => {
   vi.stubGlobal('XMLHttpRequest', HalfWay)
   vi.stubGlobal('fetch', byFetch)
-  await using body = await opened(new File(['seven b'], 'a'), openInBrowser)
+  await using body = await opened(new File(['seven b'], 'a'), openInBrowser, options)
   expect((await body.send(requestTo('http://127.0.0.1', request))).headers.get('x-by')).toBe(by)
 })
 
 it('the progress of XMLHttpRequest is counted in whole bytes of the files', async () => {
   vi.stubGlobal('XMLHttpRequest', HalfWay)
   const steps: UploadProgress[] = []
-  const body = await openInBrowser(OPERATION, new File(['seven b'], 'a'))
-  await body.send(requestTo('http://127.0.0.1', { onProgress: (step) => steps.push(step) }))
+  const onProgress = (step: UploadProgress) => steps.push(step)
+  const body = await openInBrowser(OPERATION, new File(['seven b'], 'a'), { onProgress })
+  await body.send(requestTo('http://127.0.0.1'))
   expect(steps.map(({ loaded }) => loaded)).toEqual([0, 3, 7])
 })
 
@@ -67,8 +68,8 @@ it('XMLHttpRequest is stopped while a response larger than the limit comes', asy
     }
   }
   vi.stubGlobal('XMLHttpRequest', TooLarge)
-  await using body = await opened(new File(['seven b'], 'a'), openInBrowser)
-  const response = await body.send(requestTo('http://127.0.0.1', { onProgress: listen, maxResponseBytes: 100 }))
+  await using body = await opened(new File(['seven b'], 'a'), openInBrowser, { onProgress: listen })
+  const response = await body.send(requestTo('http://127.0.0.1', { maxResponseBytes: 100 }))
   await expect(response.text()).rejects.toThrow('a body of at most 100 bytes, received a larger one')
   expect(aborted).toBe(true)
 })

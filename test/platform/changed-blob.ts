@@ -20,7 +20,6 @@ try {
     signal,
     fetch: given,
     maxResponseBytes: 1_000_000,
-    onProgress: undefined,
   })
   console.log(JSON.stringify({ status: response.status }))
 } catch (error) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { UploadProgress } from '../../src/options/options.ts'
+import { openFiles as openInNode } from '../../src/platform/node.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OK, response } from '../raw-server/responses.ts'
@@ -82,19 +83,19 @@ it('starts again with each attempt', async () => {
   await using server = await rawServer(OK)
   const steps: number[] = []
   const onProgress = ({ loaded }: UploadProgress) => steps.push(loaded)
-  await using body = await opened({ path: await folder.write('a', 'four') })
-  for (let time = 0; time < 2; time++) await (await body.send(requestTo(server.url, { onProgress }))).text()
+  await using body = await opened({ path: await folder.write('a', 'four') }, openInNode, { onProgress })
+  for (let time = 0; time < 2; time++) await (await body.send(requestTo(server.url))).text()
   expect(steps).toEqual([0, 4, 0, 4])
 })
 
 it('through fetch reports the start, and the end once the service has accepted the upload', async () => {
   const steps: UploadProgress[] = []
-  const body = await openInBrowser('banners.v2.upload', new File(['four'], 'a'))
   const onProgress = (step: UploadProgress) => steps.push(step)
+  const body = await openInBrowser('banners.v2.upload', new File(['four'], 'a'), { onProgress })
   const blind = (status: number) => async () => new Response('{}', { status })
-  await body.send(requestTo('http://127.0.0.1', { onProgress, fetch: blind(400) }))
+  await body.send(requestTo('http://127.0.0.1', { fetch: blind(400) }))
   expect(steps).toEqual([{ loaded: 0, total: 4 }])
-  await body.send(requestTo('http://127.0.0.1', { onProgress, fetch: blind(202) }))
+  await body.send(requestTo('http://127.0.0.1', { fetch: blind(202) }))
   expect(steps.slice(1)).toEqual([
     { loaded: 0, total: 4 },
     { loaded: 4, total: 4 },
@@ -103,9 +104,10 @@ it('through fetch reports the start, and the end once the service has accepted t
 
 it('is not reported again where no byte is new', async () => {
   const steps: UploadProgress[] = []
-  const body = await openInBrowser('banners.v2.upload', new File([], 'empty'))
+  const onProgress = (step: UploadProgress) => steps.push(step)
+  const body = await openInBrowser('banners.v2.upload', new File([], 'empty'), { onProgress })
   const accepting = async () => new Response('{}')
-  await body.send(requestTo('http://127.0.0.1', { onProgress: (step) => steps.push(step), fetch: accepting }))
+  await body.send(requestTo('http://127.0.0.1', { fetch: accepting }))
   expect(steps).toEqual([{ loaded: 0, total: 0 }])
 })
 

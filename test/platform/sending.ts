@@ -1,4 +1,4 @@
-import type { MultipartBody, MultipartRequest } from '../../src/platform/multipart.ts'
+import type { MultipartBody, MultipartRequest, OpenFilesOptions } from '../../src/platform/multipart.ts'
 import { openFiles } from '../../src/platform/node.ts'
 
 export const OPERATION = 'banners.v2.upload'
@@ -10,20 +10,28 @@ export const requestTo = (url: string, request: Partial<MultipartRequest> = {}):
   signal: new AbortController().signal,
   fetch: undefined,
   maxResponseBytes: 1_000_000,
-  onProgress: undefined,
   ...request,
 })
 
 /** Opens files, sends them, reads the response and closes them. */
-export async function upload(files: unknown, url: string, request: Partial<MultipartRequest> = {}, open = openFiles) {
-  await using body = await opened(files, open)
+export async function upload(
+  files: unknown,
+  url: string,
+  { onProgress, ...request }: Partial<MultipartRequest> & OpenFilesOptions = {},
+  open = openFiles,
+) {
+  await using body = await opened(files, open, { onProgress })
   await body.ready()
   const response = await body.send(requestTo(url, request))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /** Opens files, and closes them at the end of a test. */
-export async function opened(files: unknown, open = openFiles): Promise<MultipartBody & AsyncDisposable> {
-  const body = await open(OPERATION, files)
+export async function opened(
+  files: unknown,
+  open = openFiles,
+  options: OpenFilesOptions = {},
+): Promise<MultipartBody & AsyncDisposable> {
+  const body = await open(OPERATION, files, options)
   return Object.assign(body, { [Symbol.asyncDispose]: () => body.close() })
 }

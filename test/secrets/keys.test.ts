@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { createClient } from '../../src/index.ts'
+import { CallState } from '../../src/transport/call-state.ts'
+import { scrubber, scrubberCache } from '../../src/transport/scrubber.ts'
 import { anyCharacter } from '../any-character.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { BUSY, json, OK, response } from '../raw-server/responses.ts'
@@ -134,6 +136,19 @@ describe('a key function', () => {
     for (const key of keys) expectNoKey(error, key)
     expect(error.message).toContain('not <API_KEY>, <API_KEY> or <API_KEY>')
     expect(server.requests.flatMap(({ target }) => keyOnWire(target))).toEqual(keys)
+  })
+
+  it('that gives the same key again shares one scrubber among calls; a call knows its earlier keys too', () => {
+    const scrubberOf = scrubberCache()
+    const [first, second] = [1, 2].map(() => {
+      const state = new CallState('x', { scrub: scrubber([]), onEvent: undefined })
+      state.useKey('first-canary', scrubberOf)
+      return state
+    }) as [CallState, CallState]
+    expect(second.scrub).toBe(first.scrub)
+    second.useKey('second-canary', scrubberOf)
+    expect(second.scrub('first-canary second-canary')).toBe('<API_KEY> <API_KEY>')
+    expect(first.scrub('first-canary')).toBe('<API_KEY>')
   })
 
   it.each([

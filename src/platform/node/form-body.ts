@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
-import type { MultipartBody } from '../multipart.ts'
+import type { MultipartBody, OpenFilesOptions } from '../multipart.ts'
 import { watchProgress } from '../progress.ts'
 import { bytesOf, type Source, sourceError, TRANSFERRED } from './source.ts'
 
 /** The files as a stream of the package `form-data`, which is read while it is sent. */
-export function formBody(operation: string, sources: readonly Source[]): MultipartBody {
+export function formBody(
+  operation: string,
+  sources: readonly Source[],
+  onProgress: OpenFilesOptions['onProgress'],
+): MultipartBody {
   const total = totalOf(sources)
   let streams: readonly Readable[] = []
   const stop = () => {
@@ -17,7 +21,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
       await Promise.all(sources.map((source) => source.ready?.()))
     },
     async send(request) {
-      const reportSent = watchProgress(request.onProgress, total)
+      const reportSent = watchProgress(onProgress, total)
       // Loaded with the first upload: form-data brings two dozen packages.
       const [{ default: FormData }, { post }] = await Promise.all([import('form-data'), import('./post.ts')])
       request.signal.throwIfAborted()
