@@ -1,10 +1,10 @@
-import { readBy, readRows } from '../codecs/read.ts'
+import { readRows } from '../codecs/read.ts'
 import { describeType } from '../errors/describe.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { RowsOperation } from '../operations/operation.ts'
 import type { Page } from '../paging/page-source.ts'
-import { Pagination } from '../schemas/envelope.ts'
+import { readPagination } from '../transport/envelope.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -28,19 +28,14 @@ export function readPage(
   // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
   const isRelayed = settings.relay && isRecord(data)
   const inEnvelope = isEmpty || (operation.pagination === 'envelope' && !isRelayed)
-  const fields = ownCopy(inEnvelope ? envelope : isRecord(data) ? data : {}) as Record<string, unknown> & Pagination
+  const fields = ownCopy(inEnvelope ? envelope : isRecord(data) ? data : {}) as Record<string, unknown>
   if (isEmpty && fields.totalItems === undefined)
     return { items: [], page, totalPages: 0, totalItems: 0, hasNextPage: false }
   const rows = inEnvelope ? data : fields.content
   if (!Array.isArray(rows))
     throw unreadable(`${inEnvelope ? 'data' : 'data.content'} to be an array of rows, received ${describeType(rows)}`)
-  let isValid = true
-  readBy(Pagination, fields, () => {
-    isValid = false
-  })
-  const pagination = { page: fields.page, totalPages: fields.totalPages, totalItems: fields.totalItems }
-  if (!isValid || Object.values(pagination).some((count) => count < 0))
-    throw unreadable('page, totalPages and totalItems as whole numbers')
+  const pagination = readPagination(fields)
+  if (pagination === undefined) throw unreadable('page, totalPages and totalItems as whole numbers')
   const row = operation.row(query.map(([name]) => name))
   const items = decode(response, operation.name, row, rows, settings, readRows) as unknown[]
   return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }

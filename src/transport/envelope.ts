@@ -1,7 +1,7 @@
 import { readBy } from '../codecs/read.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import { Envelope } from '../schemas/envelope.ts'
+import { Envelope, Pagination } from '../schemas/envelope.ts'
 
 /**
  * Reads the envelope of a response. An invalid `errorCode` or `httpStatus` makes the response unreadable; other invalid
@@ -21,6 +21,16 @@ export function readEnvelope(value: unknown, unwrapped = false): Envelope {
   })
   if (isUnwrapped || (unwrapped && envelope.data === undefined)) envelope.data = value
   return envelope as Record<string, unknown> & Envelope
+}
+
+/** Reads the position of a page in its list; `undefined` if it is not valid. */
+export function readPagination(fields: Record<string, unknown>): Pagination | undefined {
+  let isValid = true
+  readBy(Pagination, fields, () => {
+    isValid = false
+  })
+  const { page, totalPages, totalItems } = fields as Record<string, unknown> & Pagination
+  return isValid && Math.min(page, totalPages, totalItems) >= 0 ? { page, totalPages, totalItems } : undefined
 }
 
 /** The message of the service; empty if there is none. */
