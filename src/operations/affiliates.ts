@@ -21,7 +21,7 @@ export const listOfferAccess = readOperation<OfferAccessQuery, Record<string, Of
   takes: ['id'],
   input: OfferAccessQuery,
   ...accessByOffer,
-  result: (data, response) => Object.values(accessByOffer.result(data, response)),
+  result: (...response) => Object.values(accessByOffer.result(...response)),
 })
 
 export const affiliates = { network: { setOfferAccess, listOfferAccess } }

@@ -2,35 +2,32 @@ import type * as z from 'zod/mini'
 import * as r from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
-import type { ReceivedResponse } from './operation.ts'
+import type { Operation } from './operation.ts'
 
-// The `output` and `result` of an operation: the schema of its `data`, and a check that the data is of that form.
+type WithData<Data> = Required<Pick<Operation<unknown, Data, Data>, 'output' | 'result'>>
 
-/** `data` is a record. Any other value is an error. */
-export const recordData = <Data extends object>(output: r.ResponseSchema<Data>) => ({
+/** The schema of `data`, and a check of it. `empty` gives what `data` is if it is missing, `null`, `''` or `[]`. */
+const checked = <Data>(
+  output: z.ZodMiniType<Data, unknown>,
+  expected: string,
+  fits: (data: unknown) => boolean,
+  empty?: () => Data,
+): WithData<Data> => ({
   output,
-  result(data: Data, response: ReceivedResponse): Data {
-    if (isRecord(data)) return data
-    throw response.makeError(ResponseError, 'expected data to be an object')
+  result(data, response) {
+    if (fits(data)) return data
+    if (empty !== undefined && (data === undefined || r.isEmptyMap(data))) return empty()
+    throw response.makeError(ResponseError, `expected data to be ${expected}`)
   },
 })
 
-/** `data` is a list. An empty list may be missing, `null` or `''`; any other value is an error. */
-export const listData = <Item>(item: z.ZodMiniType<Item, unknown>) => ({
-  output: r.list(item),
-  result(data: Item[], response: ReceivedResponse): Item[] {
-    if (Array.isArray(data)) return data
-    if (data === undefined || r.isEmptyMap(data)) return []
-    throw response.makeError(ResponseError, 'expected data to be an array')
-  },
-})
+/** For an operation whose `data` is a record. */
+export const recordData = <Data>(record: z.ZodMiniType<Data, unknown>) => checked(record, 'an object', isRecord)
 
-/** `data` is a map by id. An empty map may be missing, `null`, `''` or `[]`; any other value is an error. */
-export const mapData = <Item>(item: z.ZodMiniType<Item, unknown>) => ({
-  output: r.mapOf(item),
-  result(data: Record<string, Item>, response: ReceivedResponse): Record<string, Item> {
-    if (data === undefined || r.isEmptyMap(data)) return {}
-    if (isRecord(data)) return data
-    throw response.makeError(ResponseError, 'expected data to be a map of ids')
-  },
-})
+/** For an operation whose `data` is a list. */
+export const listData = <Item>(item: z.ZodMiniType<Item, unknown>) =>
+  checked(r.list(item), 'an array', Array.isArray, () => [])
+
+/** For an operation whose `data` is a map by id. */
+export const mapData = <Item>(item: z.ZodMiniType<Item, unknown>) =>
+  checked(r.mapOf(item), 'a map of ids', isRecord, () => ({}))
