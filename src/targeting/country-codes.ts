@@ -2,8 +2,8 @@
 export const COUNTRY_CODE =
   /^(?:A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|XK|Y[ET]|Z[AMW])$/
 
-/** What people write in place of the codes of some large markets. */
-const OTHER_NAMES = { US: 'USA, United States', GB: 'UK, United Kingdom', AE: 'UAE', DE: 'Germany' }
+/** What people write in place of the codes of some large markets, in capitals and without blanks. */
+const OTHER_NAMES = { US: ['USA', 'UNITEDSTATES'], GB: ['UK', 'UNITEDKINGDOM'], AE: ['UAE'], DE: ['GERMANY'] }
 
 export const A_COUNTRY = 'a country code of ISO 3166-1 such as US'
 
@@ -14,10 +14,7 @@ export function countryIssue(value: unknown): { expected: string; meant: string 
 }
 
 function likelyCode(text: string): string | undefined {
-  const word = capitals(text)
+  const word = text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
   if (COUNTRY_CODE.test(word)) return word
-  const isMeant = (names: string) => names.split(',').some((name) => capitals(name) === word)
-  return Object.entries(OTHER_NAMES).find(([, names]) => isMeant(names))?.[0]
+  return Object.entries(OTHER_NAMES).find(([, names]) => names.includes(word))?.[0]
 }
-
-const capitals = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
