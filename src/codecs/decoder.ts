@@ -21,10 +21,7 @@ export const decoderOf = ({ def }: z.ZodMiniType): Decoder | undefined =>
   Object.hasOwn(def, 'decoder') ? (def as { readonly decoder?: Decoder }).decoder : undefined
 
 /** Whether a schema is that of a single value, and of no record, list or map. */
-export function isScalar(schema: z.ZodMiniType): boolean {
-  const decoder = decoderOf(schema)
-  return decoder !== undefined && decoder.item === undefined
-}
+export const isScalar = (schema: z.ZodMiniType): boolean => decoderOf(schema) !== undefined && !decoderOf(schema)?.item
 
 /** Makes the schema of a decoder. `wire` and `result` are its two sides, for JSON Schema. */
 export function decoded<Value>(

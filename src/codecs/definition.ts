@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 
-type InnerSchemas = Record<'innerType' | 'element' | 'valueType' | 'in' | 'out', z.ZodMiniType>
+/** The fields of a definition that are schemas. */
+export const PARTS = ['innerType', 'element', 'valueType', 'in', 'out'] as const
 
 /** The fields of zod's definition of a schema that this package reads. */
-export interface Definition extends Readonly<Partial<InnerSchemas>> {
+export interface Definition extends Readonly<Partial<Record<(typeof PARTS)[number], z.ZodMiniType>>> {
   readonly type: z.core.$ZodTypeDef['type']
   /** The fields of an object, which are built when this is read. */
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>

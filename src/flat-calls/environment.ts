@@ -50,10 +50,9 @@ export function connect(environment: Environment, options: Partial<ClientOptions
 
 /** The issues of a client's options, by the names of the variables. Hints in parentheses are for programs. */
 function inVariables({ issues = [] }: InputError, names: typeof VARIABLES): string {
-  return issues
-    .map(({ path, expected, received }) => {
-      const what = expected.replace(/ \(.*\)$/, '')
-      return `${nameIn(names, path)}: expected ${what}, received ${received}`
-    })
-    .join('\n')
+  const lines = issues.map(
+    ({ path, expected, received }) =>
+      `${nameIn(names, path)}: expected ${expected.replace(/ \(.*\)$/, '')}, received ${received}`,
+  )
+  return lines.join('\n')
 }

@@ -52,10 +52,7 @@ const limitBeside =
   (limit, copy) =>
     isUnset(copy[interval]) ? undefined : limitFrom(limit)
 
-/**
- * Converts the value of a field that was read, beside the other fields as the copy has them. `undefined` leaves the field
- * out.
- */
+/** Converts a value that was read; `copy` has the other fields, overrides included. `undefined` leaves the field out. */
 type Converter = (value: unknown, copy: Readonly<Record<string, unknown>>) => unknown
 
 const CONVERTERS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Converter>>>>({

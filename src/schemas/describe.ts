@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { textLike } from '../codecs/checks.ts'
-import { definitionOf } from '../codecs/definition.ts'
+import { definitionOf, PARTS } from '../codecs/definition.ts'
 import { isUnchecked, unchecked } from '../codecs/json-schema.ts'
 
 interface FieldText {
@@ -23,8 +23,6 @@ type FieldTexts = Readonly<Record<string, FieldText>>
 export function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string, texts: FieldTexts): Schema {
   return withTexts(schema, texts).register(z.globalRegistry, { description }) as Schema
 }
-
-const PARTS = ['innerType', 'element', 'valueType', 'in', 'out'] as const
 
 function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
   const def = definitionOf(schema)
