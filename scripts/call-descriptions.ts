@@ -2,7 +2,7 @@
  * Makes `src/flat-calls/descriptions.ts`, what the command line and the MCP server say of each call: the first paragraphs of
  * the doc comments of a client's calls. A sentence is written once, in the doc comment of the call.
  */
-import { operationsOf } from '../src/flat-calls/operations-of.ts'
+import { operationsOf } from '../src/operations/index.ts'
 import type { Role } from '../src/operations/operation.ts'
 import { takesId } from '../src/operations/operation.ts'
 import { declaredCalls } from './client-calls.ts'

@@ -11,7 +11,7 @@ import type { Io } from '../src/cli/io.ts'
 import { addDetails, createProgram, leavesOf } from '../src/cli/program.ts'
 import { run } from '../src/cli/run.ts'
 import { SYNC_EXAMPLES } from '../src/cli/sync.ts'
-import { operationsOf } from '../src/flat-calls/operations-of.ts'
+import { operationsOf } from '../src/operations/index.ts'
 import { PNG } from '../test/png.ts'
 
 /** The page. */

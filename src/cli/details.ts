@@ -1,6 +1,6 @@
 /** What a command needs once it is the one that was asked for. The list of commands is shown without it. */
 
-export { operationsOf } from '../flat-calls/operations-of.ts'
+export { operationsOf } from '../operations/index.ts'
 export { callFlags, runCall } from './call-command.ts'
 export { exampleOf } from './examples.ts'
 export { failureOf } from './failure.ts'

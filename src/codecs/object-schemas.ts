@@ -39,8 +39,10 @@ export interface ObjectRules {
   readonly what?: string | undefined
   /** A field that it must not have, because with it the call would be another operation. */
   readonly forbidden?: string
+  /** Why `forbidden` is, in messages. */
   readonly why?: string
-  readonly tidy?: (own: Record<string, unknown>) => void
+  /** Changes the fields before they are checked. */
+  readonly prepare?: (own: Record<string, unknown>) => void
   readonly checks?: readonly z.core.CheckFn<unknown>[]
 }
 
@@ -49,7 +51,7 @@ export interface ObjectRules {
  * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
-  const { what = 'an object', forbidden, why = 'with it, this would be another call', tidy, checks = [] } = rules
+  const { what = 'an object', forbidden, why = 'with it, this would be another call', prepare, checks = [] } = rules
   const fields = lazyObject(shape, z.never(), unknownFieldsMessage)
   const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
     decode(value, payload) {
@@ -59,7 +61,7 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
         return refuse(payload, why, { path: [forbidden], code: 'excluded', received: 'a value' })
       const own: Record<string, unknown> = Object.create(null)
       for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
-      tidy?.(own)
+      prepare?.(own)
       return own
     },
     encode: same,

@@ -39,7 +39,7 @@ export const url: InputCodec<string> = z
   .check(must((value) => wellFormed(value) && URL.canParse(value), 'an absolute URL'))
 
 /** A text of a form. The issue of another text suggests the name that is nearest to it. */
-export const textNear = (names: readonly string[], form: RegExp, expected: string): InputCodec<string> =>
+export const textOfForm = (names: readonly string[], form: RegExp, expected: string): InputCodec<string> =>
   z.string(expected).check(
     shownCheck(
       (payload) => {
@@ -63,7 +63,7 @@ interface NameHints<Name extends string> {
 }
 
 /** One of many names. The issue of another name suggests its synonym or the nearest one, and does not list all. */
-export function nameOf<const Name extends string>(
+export function knownName<const Name extends string>(
   names: readonly Name[],
   expected: string,
   { code, synonyms, hintFor = () => '' }: NameHints<Name> = {},
@@ -96,7 +96,7 @@ export const integerBetween = (least: number, most?: number, note = ''): InputCo
     encode: Number,
   })
 
-export function codeOf<const Name extends string>(codes: Readonly<Record<Name, number>>): InputCodec<Name> {
+export function namedCode<const Name extends string>(codes: Readonly<Record<Name, number>>): InputCodec<Name> {
   const names = Object.keys(codes) as Name[]
   return written(names, Object.values(codes).map(String), `one of ${quoted(names)}`)
 }

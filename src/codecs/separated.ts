@@ -15,7 +15,7 @@ export const oneOrMore = <Item>(
 ): z.ZodMiniType<string | string[], Item | readonly Item[]> => z.union([item, nonEmptyArray(item)], expected)
 
 /** A list of names that stand for numeric codes on the wire: names and codes are accepted, codes are sent. */
-export function codesOf<const Name extends string, const Code extends number>(
+export function namedCodes<const Name extends string, const Code extends number>(
   table: Readonly<Record<Name, Code>>,
 ): InputCodec<Name | Code | readonly (Name | Code)[]> {
   const names = Object.keys(table) as Name[]

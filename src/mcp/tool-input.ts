@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nonEmptyArray } from '../codecs/checks.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { nameOf } from '../codecs/scalars.ts'
+import { knownName } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { inputError } from '../errors/input-error.ts'
 import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
@@ -33,7 +33,7 @@ const max = option.whole(1, MOST_ROWS).register(z.globalRegistry, {
 })
 const fieldsAmong = (names: readonly string[]) =>
   z
-    .optional(nonEmptyArray(nameOf(names, 'a field of these rows: the schema of this tool lists them')))
+    .optional(nonEmptyArray(knownName(names, 'a field of these rows: the schema of this tool lists them')))
     .register(z.globalRegistry, {
       description:
         'Fields of each row to return; all if left out. Parts that lists leave out must be asked for as well.',

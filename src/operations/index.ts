@@ -18,6 +18,16 @@ const ofCalls = [...new Set(trees.flatMap(operationsIn))]
 /** Every operation of the service, in its network and its affiliate form. */
 export const operations: readonly AnyOperation[] = [...ofCalls, ...ofCalls.filter(({ mayPost }) => mayPost).map(byPost)]
 
+/** The operations that a role may call, by name. Of several with one name, it is the one that the call sends by default. */
+export function operationsOf(role: Role): ReadonlyMap<string, AnyOperation> {
+  const byName = new Map<string, AnyOperation>()
+  for (const operation of operations) {
+    const isAllowed = operation.role === role || operation.role === 'both'
+    if (isAllowed && !byName.has(operation.name)) byName.set(operation.name, operation)
+  }
+  return byName
+}
+
 type Resources = typeof resources
 
 type NamesIn<Tree, Place extends string> = {

@@ -3,7 +3,7 @@ import { must, nonEmptyArray } from '../codecs/checks.ts'
 import type { Id } from '../codecs/ids.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { nameOf } from '../codecs/scalars.ts'
+import { knownName } from '../codecs/scalars.ts'
 import { describeValue } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/objects.ts'
@@ -78,7 +78,7 @@ const originText = z.string(ORIGIN).check(must((text) => URL.canParse(text) && n
 
 const schema = option.object<RelayOptions>(() => ({
   allow: nonEmptyArray(
-    nameOf(operationNames, 'the whole name of a call such as offers.list'),
+    knownName(operationNames, 'the whole name of a call such as offers.list'),
     "the calls that may pass, as in ['offers.list']",
   ),
   affiliateId: option.callback<RelayOptions['affiliateId']>(),

@@ -31,13 +31,13 @@ const accessConditions = check<Texts<OfferAccessUpdate>>((form, report) => {
 })
 
 /** Removes an empty list if the other list has ids. Without ids at all, the empty list stays and is refused. */
-function tidy(form: Record<string, unknown>): void {
+function removeEmptyList(form: Record<string, unknown>): void {
   const given = ['accessible_offers', 'inaccessible_offers'].filter((name) => form[name] !== undefined)
   const empty = given.filter((name) => Array.isArray(form[name]) && form[name].length === 0)
   if (empty.length < given.length) for (const name of empty) delete form[name]
 }
 
-const rules = { tidy, checks: [accessConditions] }
+const rules = { prepare: removeEmptyList, checks: [accessConditions] }
 
 export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {
   ...rules,

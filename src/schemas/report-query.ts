@@ -7,7 +7,7 @@ import { definitionOf } from '../codecs/definition.ts'
 import { check, type Exact, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/object-schemas.ts'
-import { integerBetween, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
+import { integerBetween, knownName, oneOf, textOfForm } from '../codecs/scalars.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageFields } from './pages.ts'
 import { reportFields } from './report-field-schemas.ts'
@@ -89,8 +89,8 @@ export function reportQuery<
     to: moment,
     ...allOptional({
       order: oneOf(['ASC', 'DESC']),
-      orderBy: textNear(names, FIELD_NAME, A_FIELD_NAME),
-      fields: fieldList(nameOf(names, A_FIELD, { code: 'report-field', synonyms: SYNONYMS, hintFor })),
+      orderBy: textOfForm(names, FIELD_NAME, A_FIELD_NAME),
+      fields: fieldList(knownName(names, A_FIELD, { code: 'report-field', synonyms: SYNONYMS, hintFor })),
       extraFields: fieldList(textLike(FIELD_NAME, A_FIELD_NAME)),
       ...own(),
     }),

@@ -1,7 +1,7 @@
 import { type Ids, ids } from '../codecs/ids.ts'
 import type { InputSchema } from '../codecs/input.ts'
-import { codeOf } from '../codecs/scalars.ts'
-import { codesOf } from '../codecs/separated.ts'
+import { namedCode } from '../codecs/scalars.ts'
+import { namedCodes } from '../codecs/separated.ts'
 import { reportFields } from './report-field-schemas.ts'
 import type {
   AggregateFields,
@@ -63,7 +63,7 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery, P
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
 }
 
-const eventRange = () => codeOf({ all: 0, initial: 1 })
+const eventRange = () => namedCode({ all: 0, initial: 1 })
 
 export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
   advertiser: ids,
@@ -82,7 +82,7 @@ export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQ
   offer: ids,
   affiliate: ids,
   advertiser: ids,
-  status: codesOf({ Pending: 1, Approved: 2, Rejected: 4 }),
+  status: namedCodes({ Pending: 1, Approved: 2, Rejected: 4 }),
   event_range: eventRange(),
 }))
 export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(

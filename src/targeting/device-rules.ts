@@ -1,6 +1,6 @@
 import type { Known } from '../codecs/responses.ts'
 import type { OsVersion } from './os-versions.ts'
-import { asInputError, fieldsIn, flagIn, type RulePath, ruleIssue, ruleReader, textIn } from './rule-parts.ts'
+import { asInputError, fieldsIn, flagIn, type RulePath, ruleError, ruleReader, textIn } from './rule-parts.ts'
 
 /** Kind of a device rule. Kinds that are not documented are passed through unchanged. */
 export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>
@@ -84,7 +84,7 @@ export function writeDeviceRule(given: DeviceRule): string {
   const kind = textIn(rule.kind, ':;', ['kind'])
   checkSpelling('kind', kind, KINDS, ['kind'])
   if (!Array.isArray(rule.values) || rule.values.length === 0)
-    throw ruleIssue('a non-empty array', rule.values, ['values'])
+    throw ruleError('a non-empty array', rule.values, ['values'])
   const values = Array.from(rule.values, (value, index) => writeValue(value, kind === 'OS', ['values', index]))
   return `${flagIn(rule.allow)}:${kind}:${values.join(';')}`
 }
@@ -94,7 +94,7 @@ function writeValue(given: DeviceRuleValue, isOs: boolean, path: RulePath): stri
   const text = textIn(value, isOs ? ':;()' : ':;', [...path, 'value'])
   if (isOs) checkOs(text, [...path, 'value'])
   if (from === undefined && to === undefined) return text
-  if (!isOs) throw ruleIssue('a value without versions, as only those of kind OS have them', from ?? to, path)
+  if (!isOs) throw ruleError('a value without versions, as only those of kind OS have them', from ?? to, path)
   const lowest = from === undefined ? '' : textIn(from, ':;()-', [...path, 'from'])
   const highest = to === undefined ? '' : textIn(to, ':;()-', [...path, 'to'])
   checkRange(lowest, highest, [...path, 'from'])
@@ -108,14 +108,14 @@ const OS_NAMES = ['Android', 'iOS', 'Windows Phone']
 const OTHER_NAMES_OF_IOS = ['iphone', 'iphoneos', 'ipad']
 
 function checkOs(name: string, path: RulePath): void {
-  if (OTHER_NAMES_OF_IOS.includes(letters(name))) throw ruleIssue("the OS written as 'iOS'", name, path)
+  if (OTHER_NAMES_OF_IOS.includes(letters(name))) throw ruleError("the OS written as 'iOS'", name, path)
   checkSpelling('OS', name, OS_NAMES, path)
 }
 
-/** Refuses a name that differs from a documented one only by case, blanks or punctuation. @throws RuleIssue */
+/** Refuses a name that differs from a documented one only by case, blanks or punctuation. @throws RuleError */
 function checkSpelling(what: string, name: string, documented: readonly string[], path: RulePath): void {
   const meant = documented.find((one) => letters(one) === letters(name))
-  if (meant !== undefined && meant !== name) throw ruleIssue(`the ${what} written as '${meant}'`, name, path)
+  if (meant !== undefined && meant !== name) throw ruleError(`the ${what} written as '${meant}'`, name, path)
 }
 
 /** The letters and digits of a name, in lower case. */
@@ -125,7 +125,7 @@ function checkRange(from: string, to: string, path: RulePath): void {
   const [first, last] = [numbersOf(from), numbersOf(to)]
   const place = first.findIndex((number, index) => number !== (last[index] ?? 0))
   if (last.length > 0 && (first[place] ?? 0) > (last[place] ?? 0))
-    throw ruleIssue(`a range whose start is not above its end (${from} is above ${to})`, from, path)
+    throw ruleError(`a range whose start is not above its end (${from} is above ${to})`, from, path)
 }
 
 /** The numbers of a version, as 10.0 is above 9.3, and 9 is 9.0. Empty for versions of another form. */

@@ -1,5 +1,5 @@
 import { countryIssue } from './country-codes.ts'
-import { asInputError, fieldsIn, flagIn, ruleIssue, ruleReader, textIn } from './rule-parts.ts'
+import { asInputError, fieldsIn, flagIn, ruleError, ruleReader, textIn } from './rule-parts.ts'
 
 /** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
 export interface GeoRule {
@@ -31,7 +31,7 @@ export function readGeoRule(rule: unknown): GeoRule {
   const { take, need } = ruleReader(rule)
   const country = need(/[^:;]+/y, 'a country code')
   if (country === rule && countryIssue(country) === undefined)
-    throw ruleIssue('a flag after the country', rule, [], `${rule}:1:`)
+    throw ruleError('a flag after the country', rule, [], `${rule}:1:`)
   need(/:/y, "':'")
   const allow = need(/[01]/y, '0 or 1') === '1'
   if (take(/$/y) !== undefined) return { country, allow }
@@ -66,19 +66,19 @@ export function writeGeoRule(given: GeoRule): string {
   const start = `${country}:${flagIn(rule.allow)}`
   const regions = rule.regions as GeoRule['regions']
   if (regions !== undefined && !Array.isArray(regions))
-    throw ruleIssue('an array of region codes', regions, ['regions'])
+    throw ruleError('an array of region codes', regions, ['regions'])
   const texts = regions && Array.from(regions, (region, index) => textIn(region, ':;', ['regions', index]))
   checkPlaces(country, texts)
   return texts === undefined ? start : `${start}:${texts.join(';')}`
 }
 
-/** Refuses a country that does not exist, and several regions in one text: they match no visitor. @throws RuleIssue */
+/** Refuses a country that does not exist, and several regions in one text: they match no visitor. @throws RuleError */
 function checkPlaces(country: string, regions: readonly string[] = []): void {
   const issue = countryIssue(country)
-  if (issue !== undefined) throw ruleIssue(issue.expected, country, ['country'], issue.meant)
+  if (issue !== undefined) throw ruleError(issue.expected, country, ['country'], issue.meant)
   const several = regions.find((region) => region.includes(','))
   if (several === undefined) return
   const parts = several.split(',').map((part) => part.trim())
   const forms = `'${parts.join(';')}' in a text, ['${parts.join("', '")}'] in an object`
-  throw ruleIssue(`region codes without commas: ${forms}`, several, ['regions', regions.indexOf(several)])
+  throw ruleError(`region codes without commas: ${forms}`, several, ['regions', regions.indexOf(several)])
 }

@@ -5,7 +5,7 @@ import { unchecked } from '../codecs/json-schema.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
-import { RuleIssue } from './rule-parts.ts'
+import { RuleError } from './rule-parts.ts'
 
 /** The codec of a rule, given as a string or as an object. `write` also refuses rules that match nobody. */
 function rule<Rule extends object>(
@@ -21,7 +21,7 @@ function rule<Rule extends object>(
       try {
         return write(typeof given === 'string' ? read(given) : given)
       } catch (error) {
-        if (!(error instanceof RuleIssue)) throw error
+        if (!(error instanceof RuleError)) throw error
         const { issue, path, position } = error
         const { expected, meant } = issue
         // A string has no fields that a path could name, but perhaps a position.

@@ -7,7 +7,7 @@ import { formatIssue } from '../errors/sentences.ts'
 export type RulePath = readonly PropertyKey[]
 
 /** The first invalid part of a rule: at a position of a string, or at a path of an object. */
-export class RuleIssue extends Error {
+export class RuleError extends Error {
   readonly issue: Omit<Issue, 'path'>
   readonly path: RulePath
   /** For a string, e.g. ` at position 5`. */
@@ -21,14 +21,14 @@ export class RuleIssue extends Error {
   }
 }
 
-export const ruleIssue = (expected: string, value: unknown, path: RulePath, meant?: string): RuleIssue =>
-  new RuleIssue({ expected, received: describeValue(value), ...(meant && { meant }) }, path)
+export const ruleError = (expected: string, value: unknown, path: RulePath, meant?: string): RuleError =>
+  new RuleError({ expected, received: describeValue(value), ...(meant && { meant }) }, path)
 
 export function asInputError<Rule, Result>(operation: string, rule: Rule, work: (rule: Rule) => Result): Result {
   try {
     return work(rule)
   } catch (error) {
-    if (!(error instanceof RuleIssue)) throw error
+    if (!(error instanceof RuleError)) throw error
     const { issue, position } = error
     const path = formatPath(error.path)
     const where = `rule ${typeof rule === 'string' ? JSON.stringify(rule) : path}`.trimEnd() + position
@@ -37,10 +37,10 @@ export function asInputError<Rule, Result>(operation: string, rule: Rule, work: 
   }
 }
 
-/** Reads the text of a rule by sticky patterns. Errors name the position. @throws RuleIssue */
+/** Reads the text of a rule by sticky patterns. Errors name the position. @throws RuleError */
 export function ruleReader(rule: unknown) {
   if (typeof rule !== 'string' || !rule.isWellFormed())
-    throw new RuleIssue({ expected: 'a string of well-formed Unicode', received: describeType(rule) }, [])
+    throw new RuleError({ expected: 'a string of well-formed Unicode', received: describeType(rule) }, [])
   let at = 0
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at
@@ -52,35 +52,35 @@ export function ruleReader(rule: unknown) {
     const text = take(pattern)
     if (text !== undefined) return text
     const received = at < rule.length ? JSON.stringify(rule.slice(at)) : 'the end'
-    throw new RuleIssue({ expected, received }, [], ` at position ${at}`)
+    throw new RuleError({ expected, received }, [], ` at position ${at}`)
   }
   return { take, need }
 }
 
-/** The own fields of a rule's object. A misspelt field would widen a rule, so others are refused. @throws RuleIssue */
+/** The own fields of a rule's object. A misspelt field would widen a rule, so others are refused. @throws RuleError */
 export function fieldsIn<Fields extends object>(
   value: Fields,
   names: readonly (keyof Fields & string)[],
   path: RulePath = [],
 ): { readonly [Name in keyof Fields]?: unknown } {
-  if (!isRecord(value)) throw ruleIssue(`an object of ${names.join(', ')}`, value, path)
+  if (!isRecord(value)) throw ruleError(`an object of ${names.join(', ')}`, value, path)
   const unknown = Object.keys(value).find((name) => !(names as readonly string[]).includes(name))
   const expected = `one of the fields ${names.join(', ')}`
   if (unknown !== undefined)
-    throw new RuleIssue({ expected, received: 'an unknown field', code: 'unknown' }, [...path, unknown])
+    throw new RuleError({ expected, received: 'an unknown field', code: 'unknown' }, [...path, unknown])
   return ownCopy(value)
 }
 
-/** A text without the characters that have a meaning in a rule. @throws RuleIssue */
+/** A text without the characters that have a meaning in a rule. @throws RuleError */
 export function textIn(value: unknown, forbidden: string, path: RulePath): string {
   if (typeof value !== 'string' || value === '' || !value.isWellFormed())
-    throw ruleIssue('a non-empty string', value, path)
+    throw ruleError('a non-empty string', value, path)
   if ([...forbidden].some((character) => value.includes(character)))
-    throw ruleIssue(`a text without ${[...forbidden].join(' ')}`, value, path)
+    throw ruleError(`a text without ${[...forbidden].join(' ')}`, value, path)
   return value
 }
 
 export function flagIn(allow: unknown): string {
-  if (typeof allow !== 'boolean') throw ruleIssue('true or false', allow, ['allow'])
+  if (typeof allow !== 'boolean') throw ruleError('true or false', allow, ['allow'])
   return allow ? '1' : '0'
 }

@@ -116,7 +116,7 @@ const READ = [
     'checks',
     'error',
   ],
-  ...['catchall', 'shape', 'fields', 'forbidden', 'tidy', 'innerType', 'in', 'out', 'like', 'params', 'received'],
+  ...['catchall', 'shape', 'fields', 'forbidden', 'prepare', 'innerType', 'in', 'out', 'like', 'params', 'received'],
   ...['errorCode', 'httpStatus', 'message', 'errorMessage', 'trace-id', 'api-trace-id', 'data', 'content'],
   ...['totalItems', 'totalPages', 'items', 'code', 'cause', 'errors', 'syscall', 'page', 'issues', 'limits'],
 ]

@@ -80,10 +80,10 @@ describe('the schema of an input', () => {
   })
 
   it('may leave out what counts as left out', () => {
-    const tidy = (own: Record<string, unknown>) => {
+    const prepare = (own: Record<string, unknown>) => {
       if (own.name === '') delete own.name
     }
-    expect(z.parse(thingWith({ tidy }), { id: 7, name: '' })).toEqual({ id: '7' })
+    expect(z.parse(thingWith({ prepare }), { id: 7, name: '' })).toEqual({ id: '7' })
   })
 
   it('checks what is sent as a whole, field by field, and all of it where nothing else is wrong', () => {

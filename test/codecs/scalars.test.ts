@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  codeOf,
   flag,
   integerBetween,
+  namedCode,
   nonEmptyText,
   oneOf,
   oneOfNumbers,
@@ -102,7 +102,7 @@ describe.each([
   },
   {
     name: 'a word for a code',
-    schema: codeOf({ all: 0, initial: 1 }),
+    schema: namedCode({ all: 0, initial: 1 }),
     expected: "one of 'all', 'initial'",
     writes: [
       ['all', '0'],
