@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { affiliateId, id, idOrNone, ids } from '../../src/codecs/ids.ts'
-import { codesOf } from '../../src/codecs/separated.ts'
+import { namedCodes } from '../../src/codecs/separated.ts'
 
 describe('id', () => {
   it.each([
@@ -51,7 +51,7 @@ it.each([
     'the id of an affiliate: a positive whole number, or its digits as a string, given in the query or once as createClient({ affiliateId })',
   ],
   [idOrNone, 'an id: a positive whole number, or its digits as a string; or 0 for none'],
-  [codesOf({ Pending: 1, Approved: 2 }), "one or a non-empty array of 'Pending' (1), 'Approved' (2)"],
+  [namedCodes({ Pending: 1, Approved: 2 }), "one or a non-empty array of 'Pending' (1), 'Approved' (2)"],
 ])('the issue of an invalid value says what is expected: %#', (schema, expected) => {
   expect(z.safeParse(schema, {} as never).error?.issues).toMatchObject([{ message: expected, path: [] }])
 })
@@ -103,7 +103,7 @@ describe('an id or none', () => {
 })
 
 it('names and codes of statuses are sent as codes', () => {
-  const status = codesOf({ Pending: 1, Approved: 2, Rejected: 4 })
+  const status = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 })
   expect(z.parse(status, 'Approved')).toBe('2')
   expect(z.parse(status, ['Pending', 4])).toBe('1,4')
   expect(z.parse(status, ['1', '4'] as never)).toBe('1,4')
