@@ -5,8 +5,8 @@ import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../e
 import { inputError } from '../errors/input-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { sendByFetch } from '../platform/fetch.ts'
+import { askCaller } from './ask-caller.ts'
 import { attemptError, FetchFailed } from './attempt-error.ts'
-import { callOption } from './call-option.ts'
 import type { CallState } from './call-state.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
 import type { Turn } from './limiter.ts'
@@ -72,7 +72,7 @@ async function askForKey(
   { scrubberOf }: Pick<Settings, 'scrubberOf'>,
   state: CallState,
 ): Promise<string> {
-  const value = await callOption(state.operation, 'key', 'a key from the key function', key)
+  const value = await askCaller(state.operation, 'key', 'a key from the key function', key)
   const invalid = validateKey(value)
   if (invalid)
     throw inputError(state.operation, {

@@ -2,7 +2,7 @@ import { describeType } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { notify } from '../errors/notify.ts'
 import type { SharedLimiter } from '../options/options.ts'
-import { callOption } from './call-option.ts'
+import { askCaller } from './ask-caller.ts'
 import type { Turn } from './limiter.ts'
 
 const EXPECTED = 'a function from the limiter'
@@ -17,7 +17,7 @@ export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string)
       const { signal } = waiting
       end = () => waiting.abort()
       await own.take()
-      const given = await callOption(operation, 'limiter', EXPECTED, () => limiter.take(signal))
+      const given = await askCaller(operation, 'limiter', EXPECTED, () => limiter.take(signal))
       if (typeof given !== 'function')
         throw inputError(operation, { path: 'limiter', expected: EXPECTED, received: describeType(given) })
       // A call that has ended while it waited gives its turn back at once.

@@ -3,7 +3,7 @@ import { inputError } from '../errors/input-error.ts'
 import { failureName } from '../platform/failure.ts'
 
 /** Calls a function that the caller gave as an option of the client. The message of its error is not shown: it may contain the key. @throws InputError */
-export async function callOption<Value>(
+export async function askCaller<Value>(
   operation: string,
   option: string,
   expected: string,
