@@ -115,12 +115,16 @@ export abstract class AffiliateNetworkError extends ErrorWithDetails {
 export class InputError extends AffiliateNetworkError {
   override readonly name = 'InputError'
   override readonly kind = 'input'
+  /** Every invalid value. */
+  declare readonly issues: readonly Issue[]
 }
 
 /** The service returned an error: a status other than 2xx, an `errorCode` other than 0, or a failed redirect test. */
 export class ApiError extends AffiliateNetworkError {
   override readonly name = 'ApiError'
   override readonly kind = 'api'
+  /** HTTP status of the response. */
+  declare readonly status: number
 }
 
 /** The response is not JSON, is incomplete, is too large, or does not match its schema. */
