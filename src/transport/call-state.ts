@@ -146,9 +146,11 @@ export class CallState {
       const { callId, attempts, page } = this
       const { kind, status, errorCode } = error
       const outcome = worse(this.#outcome, error.outcome)
-      // An InputError concerns every page, and a PagingError, which has a page of its own, more than one call.
-      const ofCall = kind === 'paging' || (kind === 'input' && attempts === 0) ? {} : { attempts, outcome }
-      Object.assign(error, { callId }, ofCall, kind !== 'input' && kind !== 'paging' && page !== undefined && { page })
+      // A PagingError is about several calls, and has a page of its own. An InputError concerns every page.
+      const isOfList = kind === 'paging'
+      const isOfPage = !isOfList && kind !== 'input' && page !== undefined
+      const isBeforeSending = kind === 'input' && attempts === 0
+      Object.assign(error, { callId }, !isOfList && !isBeforeSending && { attempts, outcome }, isOfPage && { page })
       this.#end({ outcome, kind, status, errorCode })
     } else {
       // An error of the schema that was passed to `request`.
