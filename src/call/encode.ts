@@ -6,7 +6,7 @@ import { isPlainObject, ownCopy } from '../errors/objects.ts'
 import { type AnyOperation, showsField, takesId } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
-import { extraPairs, isAmong } from './extra-query.ts'
+import { extraPairs, includesIgnoringCase } from './extra-query.ts'
 
 /** Encodes a call's input. @throws InputError with all issues of the input */
 export function encode(
@@ -57,5 +57,5 @@ function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknow
 /** Whether an extra parameter is a field of the call, or one that would turn it into another call. */
 function isCallParameter(operation: AnyOperation, wire: WireRecord, parameter: string): boolean {
   const names = [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
-  return isAmong(names, parameter) || showsField(operation, parameter)
+  return includesIgnoringCase(names, parameter) || showsField(operation, parameter)
 }

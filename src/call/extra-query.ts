@@ -1,25 +1,26 @@
 import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
 
 /** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
-const PARAMETER_NAME = /^([\w-]+)(?:\[\w*\])*$/
+const PARAMETER_NAME = /^[\w-]+(?:\[\w*\])*$/
 
-/** The name without brackets: `banner_id` for `banner_id[0]`. @throws InputError for a `reserved` or malformed name */
-export function parameterOf(operation: string, place: string, name: string, reserved: readonly string[]): string {
-  const [, parameter] = PARAMETER_NAME.exec(name) ?? []
-  if (parameter === undefined)
+/** The name without brackets: `banner_id` for `banner_id[0]`. */
+export const parameterOf = (name: string): string => name.replace(/\[.*/, '')
+
+/** @throws InputError for a `reserved` or malformed name */
+export function checkParameterName(operation: string, place: string, name: string, reserved: readonly string[]): void {
+  if (!PARAMETER_NAME.test(name))
     throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
-  if (reserved.includes(parameter))
+  if (reserved.includes(parameterOf(name)))
     throw inputError(operation, {
       path: `${place}.${name}`,
       expected: 'the client sends it',
       received: 'a value',
       code: 'reserved',
     })
-  return parameter
 }
 
 /** Whether a name is among others, ignoring case: the service's documentation writes one parameter in two ways. */
-export const isAmong = (names: readonly (string | undefined)[], parameter: string): boolean =>
+export const includesIgnoringCase = (names: readonly (string | undefined)[], parameter: string): boolean =>
   names.some((name) => name?.toLowerCase() === parameter.toLowerCase())
 
 /**
@@ -34,9 +35,9 @@ export function extraPairs(
   if (extra === undefined) return []
   checkPlainObject(operation, 'extraQuery', extra, 'an object of strings')
   return Object.entries(extra).map(([name, value]) => {
-    const parameter = parameterOf(operation, 'extraQuery', name, ['key', 'a'])
+    checkParameterName(operation, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`
-    if (isCallParameter(parameter))
+    if (isCallParameter(parameterOf(name)))
       throw inputError(operation, {
         path,
         expected: 'it is a parameter of the call itself',

@@ -13,7 +13,7 @@ import type { Scrub } from '../transport/scrubber.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
-import { extraPairs, isAmong, parameterOf } from './extra-query.ts'
+import { checkParameterName, extraPairs, includesIgnoringCase, parameterOf } from './extra-query.ts'
 import { trackCall } from './track-call.ts'
 
 /** @inline */
@@ -86,11 +86,11 @@ function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settin
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const queryPairs = query === undefined ? [] : pairsOf('query', query, ['key', 'a'])
-  const names = queryPairs.map(([name]) => name.replace(/\[.*/, ''))
+  const names = queryPairs.map(([name]) => parameterOf(name))
   const encoded: EncodedCall = {
     operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
     wire: {},
-    query: [...queryPairs, ...extraPairs(NAME, options.extraQuery, (name) => isAmong(names, name))],
+    query: [...queryPairs, ...extraPairs(NAME, options.extraQuery, (name) => includesIgnoringCase(names, name))],
     body,
   }
   return { options, encoded, schema }
@@ -101,7 +101,7 @@ function pairsOf(place: 'query' | 'form', record: unknown, reserved: readonly st
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []
-    parameterOf(NAME, place, name, reserved)
+    checkParameterName(NAME, place, name, reserved)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
     if (value.length === 0) throw valueError(NAME, path, 'a value or a non-empty array', value)
     const items = Array.from(value, (item, index) => scalarText(`${path}[${index}]`, item))
