@@ -33,19 +33,19 @@ export type Parts = Readonly<Record<string, Part>> & {
   readonly with?: never
 }
 
-type CallsOf<Own, Caller extends Role> = {
-  readonly [Name in keyof Own as CallsIn<Own[Name], Caller> extends undefined ? never : Name]: CallsIn<
+type PartsFor<Own, Caller extends Role> = {
+  readonly [Name in keyof Own as PartFor<Own[Name], Caller> extends undefined ? never : Name]: PartFor<
     Own[Name],
     Caller
   >
 }
-type CallsIn<One, Caller> =
+type PartFor<One, Caller> =
   One extends Part<infer Network, infer Affiliate> ? (Caller extends 'network' ? Network : Affiliate) : undefined
 
 /** The client of a network operator, of some parts. */
-export type NetworkClientOf<Own extends Parts> = CallsOf<Own, 'network'> & WithOf<Own>
+export type NetworkClientOf<Own extends Parts> = PartsFor<Own, 'network'> & WithOf<Own>
 /** The client of an affiliate, of some parts: the calls in them that an affiliate may make. */
-export type AffiliateClientOf<Own extends Parts> = CallsOf<Own, 'affiliate'> & WithOf<Own>
+export type AffiliateClientOf<Own extends Parts> = PartsFor<Own, 'affiliate'> & WithOf<Own>
 
 interface WithOf<Own extends Parts> extends WithChanges<NetworkClientOf<Own>, AffiliateClientOf<Own>> {}
 

@@ -32,11 +32,11 @@ export class Part<Network = unknown, Affiliate = unknown> {
    * The calls of a role; `undefined` where it has none.
    * @internal
    */
-  readonly callsOf: { readonly [Name in Role]?: CallTree | undefined }
+  readonly callsByRole: { readonly [Name in Role]?: CallTree | undefined }
 
   /** @internal */
-  constructor(callsOf: Part['callsOf']) {
-    this.callsOf = callsOf
+  constructor(callsByRole: Part['callsByRole']) {
+    this.callsByRole = callsByRole
   }
 }
 
@@ -54,14 +54,14 @@ export const partOf = <Network, Affiliate = undefined>(
   { upload, networkCalls }: PartExtras = {},
 ): Part<Network, Affiliate> =>
   new Part({
-    network: { ...callsIn(network, upload), ...networkCalls },
-    affiliate: affiliate && callsIn(affiliate, upload),
+    network: { ...callsOfTree(network, upload), ...networkCalls },
+    affiliate: affiliate && callsOfTree(affiliate, upload),
   })
 
-const callsIn = (tree: OperationTree, upload: PartExtras['upload']): CallTree =>
-  mapValues(tree, (node) => (isOperation(node) ? callOf(node, upload) : callsIn(node, upload)))
+const callsOfTree = (tree: OperationTree, upload: PartExtras['upload']): CallTree =>
+  mapValues(tree, (node) => (isOperation(node) ? callOfOperation(node, upload) : callsOfTree(node, upload)))
 
-function callOf(operation: AnyOperation, upload: PartExtras['upload']): Call {
+function callOfOperation(operation: AnyOperation, upload: PartExtras['upload']): Call {
   const runOne = operation.bodyType === 'multipart' ? upload : run
   if (runOne === undefined) throw new TypeError(`${operation.name} needs runUpload`)
   return {
@@ -74,7 +74,7 @@ function callOf(operation: AnyOperation, upload: PartExtras['upload']): Call {
 
 /** The methods that parts have for a role, by the names of the parts. */
 export const methodsOf = (parts: Readonly<Record<string, Part>>, role: Role, toMethod: (call: Call) => Method): Tree =>
-  mapValues(parts, ({ callsOf }) => callsOf[role] && methodsIn(callsOf[role], toMethod))
+  mapValues(parts, ({ callsByRole }) => callsByRole[role] && methodsIn(callsByRole[role], toMethod))
 
 const methodsIn = (node: CallTree, toMethod: (call: Call) => Method): Method | Tree =>
   isCall(node) ? toMethod(node) : mapValues(node, (below) => methodsIn(below, toMethod))
