@@ -121,7 +121,7 @@ export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 // The shortest text of a number may have an exponent.
-const GIVEN = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/
+const SHORTEST_DECIMAL = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/
 
 const readDecimal = (value: unknown): string | undefined =>
   typeof value !== 'string' ? numberText(value) : DECIMAL.test(value) ? value : undefined
@@ -131,7 +131,7 @@ export const decimal: z.ZodMiniType<string, unknown> = scalar(
   'a decimal',
   readDecimal,
   z.union([textLike(DECIMAL), z.number()]),
-  textLike(GIVEN),
+  textLike(SHORTEST_DECIMAL),
 )
 
 /** A decimal that the service may leave empty: `''` and `null` stay what they are. */
@@ -139,7 +139,7 @@ export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a decimal or null',
   nullOr((value) => (value === '' ? value : readDecimal(value))),
   z.nullable(z.union([textLike(orEmpty(DECIMAL)), z.number()])),
-  z.nullable(textLike(orEmpty(GIVEN))),
+  z.nullable(textLike(orEmpty(SHORTEST_DECIMAL))),
 )
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */

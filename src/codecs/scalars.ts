@@ -3,7 +3,7 @@ import type { IssueCode } from '../errors/errors.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { must, rangeOf, refuse, textLike, wholeNumber } from './checks.ts'
 import { type InputCodec, typed } from './codec.ts'
-import { shownCheck, unchecked } from './json-schema.ts'
+import { type Keywords, shownCheck, unchecked } from './json-schema.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
@@ -17,6 +17,10 @@ export const flag: InputCodec<Flag> = z.codec(
 const TEXT = 'a string of well-formed Unicode'
 const wellFormed = (value: string) => value.isWellFormed()
 
+function textThat(expected: string, fits: (value: string) => boolean, keywords?: Keywords): InputCodec<string> {
+  return z.string(expected).check(must((value) => wellFormed(value) && fits(value), expected, keywords))
+}
+
 /** Any text without lone surrogates, which cannot be encoded and would be replaced. */
 export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
@@ -27,16 +31,11 @@ export const nonEmptyText: InputCodec<string> = z.string('a string').check(
 )
 
 /** Text of at most `most` characters, counted as people (and JSON Schema) count them: in code points. */
-export function textUpTo(most: number): InputCodec<string> {
-  const expected = `a string of at most ${most} characters`
-  const fits = (value: string) => wellFormed(value) && [...value].length <= most
-  return z.string(expected).check(must(fits, expected, { maximum: most }))
-}
+export const textUpTo = (most: number): InputCodec<string> =>
+  textThat(`a string of at most ${most} characters`, (value) => [...value].length <= most, { maximum: most })
 
 /** An absolute URL. Macros such as `{TID}` stay as they are. */
-export const url: InputCodec<string> = z
-  .string('an absolute URL')
-  .check(must((value) => wellFormed(value) && URL.canParse(value), 'an absolute URL'))
+export const url: InputCodec<string> = textThat('an absolute URL', (value) => URL.canParse(value))
 
 /** A text of a form. The issue of another text suggests the name that is nearest to it. */
 export const textOfForm = (names: readonly string[], form: RegExp, expected: string): InputCodec<string> =>
