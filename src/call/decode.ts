@@ -4,8 +4,8 @@ import { describeType, formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { valueIssue } from '../errors/input-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
-import type { Settings } from '../transport/settings.ts'
 
 /** The most issues that an error holds: a response may have a million invalid rows. */
 const MOST_ISSUES = 100
@@ -16,7 +16,7 @@ export function decode<Data>(
   operation: string,
   schema: z.ZodMiniType<Data, unknown> | undefined,
   value: unknown,
-  { validation, reportedDrift }: Pick<Settings, 'validation' | 'reportedDrift'>,
+  { validation, reportedDrift }: Pick<ClientState, 'validation' | 'reportedDrift'>,
   read = readBy,
 ): Data {
   if (validation === 'off' || schema === undefined || value === undefined || value === null) return value as Data

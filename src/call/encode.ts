@@ -4,15 +4,15 @@ import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { isPlainObject, ownCopy } from '../errors/objects.ts'
 import { type AnyOperation, showsField, takesId } from '../operations/operation.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
-import type { Settings } from '../transport/settings.ts'
 import { extraPairs, includesIgnoringCase } from './extra-query.ts'
 
 /** Encodes a call's input. @throws InputError with all issues of the input */
 export function encode(
   operation: AnyOperation,
   input: unknown,
-  client: Pick<Settings, 'timezone' | 'reportYear'>,
+  client: Pick<ClientState, 'timezone' | 'reportYear'>,
   extraQuery?: unknown,
 ): EncodedCall {
   const { name, bodyType, isReport } = operation

@@ -1,8 +1,8 @@
 import { ownCopy } from '../errors/objects.ts'
 import type { RowsOperation } from '../operations/operation.ts'
 import { Paged } from '../paging/paged.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { send } from '../transport/send.ts'
-import type { Settings } from '../transport/settings.ts'
 import type { AllOptions } from './call-options.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
@@ -12,12 +12,12 @@ import { prepareErrorForCaller, trackCall } from './track-call.ts'
 const PAGE_SIZE = 500
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
-export function runList(operation: RowsOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
+export function runList(operation: RowsOperation, args: readonly unknown[], client: ClientState): Paged<unknown> {
   const { name, singlePageWith } = operation
   let prepared: PreparedCall | undefined
   let inputError: unknown
   try {
-    prepared = prepareCall(operation, args, settings)
+    prepared = prepareCall(operation, args, client)
   } catch (error) {
     inputError = error
   }
@@ -31,17 +31,17 @@ export function runList(operation: RowsOperation, args: readonly unknown[], sett
     single,
     options,
     inputError,
-    prepareError: (error, below) => prepareErrorForCaller(error, settings.scrub, below, options.signal),
+    prepareError: (error, below) => prepareErrorForCaller(error, client.scrub, below, options.signal),
     fetchPage: (number, signal, examine) =>
-      trackCall(name, settings, async (state) => {
+      trackCall(name, client, async (state) => {
         state.page = number
         if (prepared === undefined) throw inputError
         const { encoded } = prepared
         const query = encoded.query.map(
           ([parameter, value]) => [parameter, parameter === 'page' ? String(number) : value] as const,
         )
-        const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, state)
-        const page = readPage(operation, encoded, response, settings, number)
+        const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), client, state)
+        const page = readPage(operation, encoded, response, client, number)
         const result = single ? { ...page, hasNextPage: false } : page
         state.stopClock()
         await examine?.(result, (found) => state.warn(found))

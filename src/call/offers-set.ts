@@ -1,14 +1,14 @@
 import { isPlainObject, isRecord } from '../errors/objects.ts'
 import { createOffer, updateOffer } from '../operations/offers.ts'
 import type { AnyOperation } from '../operations/operation.ts'
-import type { Settings } from '../transport/settings.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { prepareCall } from './prepare-call.ts'
 import { run } from './run.ts'
 
 /** `offers.set`: makes the call `offers.update` or `offers.create`, and its errors have the name of that one. */
 export const offersSet = {
-  send: (args: readonly unknown[], settings: Settings) => run(...createOrUpdate(args), settings),
-  prepare: (args: readonly unknown[], settings: Settings) => prepareCall(...createOrUpdate(args), settings),
+  send: (args: readonly unknown[], client: ClientState) => run(...createOrUpdate(args), client),
+  prepare: (args: readonly unknown[], client: ClientState) => prepareCall(...createOrUpdate(args), client),
 }
 
 function createOrUpdate([offer, options]: readonly unknown[]): [AnyOperation, readonly unknown[]] {

@@ -2,8 +2,8 @@ import { AN_ID, idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/objects.ts'
 import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
-import type { Settings } from '../transport/settings.ts'
 import { type AllOptions, parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
@@ -15,11 +15,11 @@ export interface PreparedCall {
 }
 
 /** Checks the arguments of a call and encodes its input. @throws InputError */
-export function prepareCall(operation: AnyOperation, args: readonly unknown[], settings: Settings): PreparedCall {
+export function prepareCall(operation: AnyOperation, args: readonly unknown[], client: ClientState): PreparedCall {
   const given = takesId(operation) ? readArgumentsWithId(operation, args) : readArguments(operation, args)
   const options = parseCallOptions(operation.name, callKind(operation), given.options)
   const sent = options.method === 'POST' ? byPost(operation) : operation
-  return { options, encoded: encode(sent, given.input, settings, options.extraQuery), files: given.files }
+  return { options, encoded: encode(sent, given.input, client, options.extraQuery), files: given.files }
 }
 
 interface Arguments {

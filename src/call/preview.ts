@@ -1,9 +1,9 @@
 import { openFiles } from '#platform'
 import type { MultipartPart } from '../options/uploads.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
 import { scrubValue } from '../transport/scrub-values.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
-import type { Settings } from '../transport/settings.ts'
 import type { PreparedCall } from './prepare-call.ts'
 import { prepareErrorForCaller } from './track-call.ts'
 
@@ -45,28 +45,28 @@ export type Previews<Tree> = {
 }
 
 /** @internal */
-export async function preview(prepare: () => PreparedCall, settings: Settings): Promise<Preview> {
+export async function preview(prepare: () => PreparedCall, client: ClientState): Promise<Preview> {
   try {
     const { encoded, files } = prepare()
     const { name, bodyType } = encoded.operation
-    if (bodyType !== 'multipart') return previewOf(encoded, settings)
+    if (bodyType !== 'multipart') return previewOf(encoded, client)
     const body = await openFiles(name, files, { forPreview: true })
     await body.close()
-    return previewOf(encoded, settings, body.parts)
+    return previewOf(encoded, client, body.parts)
   } catch (error) {
-    prepareErrorForCaller(error, settings.scrub, preview)
+    prepareErrorForCaller(error, client.scrub, preview)
     throw error
   }
 }
 
-function previewOf(call: EncodedCall, settings: Settings, parts?: readonly MultipartPart[]): Preview {
-  const { operation, url, headers, text } = requestOf(call, settings)
+function previewOf(call: EncodedCall, client: ClientState, parts?: readonly MultipartPart[]): Preview {
+  const { operation, url, headers, text } = requestOf(call, client)
   // The key may also be in a header, or in the input.
-  const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])
+  const scrub = valueScrubber(typeof client.key === 'string' ? [client.key] : [])
   const shown = {
     operation: operation.name,
     method: operation.method,
-    url: withPlaceholder(scrub(url), settings.key),
+    url: withPlaceholder(scrub(url), client.key),
     headers: scrubValue(headers, scrub) as Preview['headers'],
     body: scrubValue(parts ?? text, scrub) as Preview['body'],
   }

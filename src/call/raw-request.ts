@@ -8,10 +8,10 @@ import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, valueError } from '../errors/input-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Scrub } from '../transport/scrubber.ts'
 import { send } from '../transport/send.ts'
-import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
 import { checkParameterName, extraPairs, includesIgnoringCase, parameterOf } from './extra-query.ts'
 import { trackCall } from './track-call.ts'
@@ -75,7 +75,7 @@ const schemaOf = option.object<RawRequest>(
 )
 
 /** Checks and encodes a raw request. GET may be retried, POST may not. @throws InputError */
-function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settings, 'affiliateId'>) {
+function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<ClientState, 'affiliateId'>) {
   const options = parseCallOptions(NAME, 'call', given)
   const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what, { unknownIssue: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
@@ -145,10 +145,10 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
 /** @internal The call `request`. */
 export const rawRequest = {
   prepare,
-  send: (args: readonly unknown[], settings: Settings): Promise<unknown> =>
-    trackCall(NAME, settings, async (state) => {
-      const { options, encoded, schema } = prepare(args, settings)
-      const response = await send(encoded, options, settings, state)
+  send: (args: readonly unknown[], client: ClientState): Promise<unknown> =>
+    trackCall(NAME, client, async (state) => {
+      const { options, encoded, schema } = prepare(args, client)
+      const response = await send(encoded, options, client, state)
       const { data } = response.envelope
       return schema === undefined ? data : checkData(await schema['~standard'].validate(data), response, state.scrub)
     }),

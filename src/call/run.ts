@@ -1,18 +1,18 @@
 import { type AnyOperation, hasRows } from '../operations/operation.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
-import type { Settings } from '../transport/settings.ts'
 import { decode } from './decode.ts'
 import { prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
 import { trackCall } from './track-call.ts'
 
 /** Makes the call of an operation. Data flows one way: input, codec, transport, codec, output. */
-export const run = (operation: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
-  trackCall(operation.name, settings, async (state) => {
-    const { options, encoded } = prepareCall(operation, args, settings)
-    return resultOf(operation, encoded, await send(encoded, options, settings, state), settings)
+export const run = (operation: AnyOperation, args: readonly unknown[], client: ClientState): Promise<unknown> =>
+  trackCall(operation.name, client, async (state) => {
+    const { options, encoded } = prepareCall(operation, args, client)
+    return resultOf(operation, encoded, await send(encoded, options, client, state), client)
   })
 
 /** Makes the result of a call from its response. */
@@ -20,10 +20,10 @@ export function resultOf(
   operation: AnyOperation,
   encoded: EncodedCall,
   response: ServiceResponse,
-  settings: Settings,
+  client: ClientState,
 ): unknown {
   const data = hasRows(operation)
-    ? readPage(operation, encoded, response, settings, 1).items
-    : decode(response, operation.name, operation.output, response.envelope.data, settings)
+    ? readPage(operation, encoded, response, client, 1).items
+    : decode(response, operation.name, operation.output, response.envelope.data, client)
   return operation.result ? operation.result(data as never, response, encoded.wire) : data
 }

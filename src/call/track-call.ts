@@ -1,16 +1,16 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { CallState } from '../transport/call-state.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { scrubInputError } from '../transport/scrub-values.ts'
 import type { Scrub } from '../transport/scrubber.ts'
-import type { Settings } from '../transport/settings.ts'
 
 /** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */
 export async function trackCall<Result>(
   operation: string,
-  settings: Settings,
+  client: ClientState,
   work: (state: CallState) => Promise<Result>,
 ): Promise<Result> {
-  const state = new CallState(operation, settings)
+  const state = new CallState(operation, client)
   try {
     const result = await work(state)
     state.succeeded()

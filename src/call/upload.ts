@@ -1,20 +1,20 @@
 import { openFiles } from '#platform'
 import type { AnyOperation } from '../operations/operation.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { send } from '../transport/send.ts'
-import type { Settings } from '../transport/settings.ts'
 import { prepareCall } from './prepare-call.ts'
 import { resultOf } from './run.ts'
 import { trackCall } from './track-call.ts'
 import { checkUploadedRecords } from './uploaded-records.ts'
 
 /** Makes the call of an operation that uploads files. */
-export const runUpload = (operation: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
-  trackCall(operation.name, settings, async (state) => {
-    const { options, encoded, files } = prepareCall(operation, args, settings)
+export const runUpload = (operation: AnyOperation, args: readonly unknown[], client: ClientState): Promise<unknown> =>
+  trackCall(operation.name, client, async (state) => {
+    const { options, encoded, files } = prepareCall(operation, args, client)
     const multipart = await openFiles(operation.name, files, options)
     try {
-      const response = await send({ ...encoded, multipart }, options, settings, state)
-      const result = resultOf(operation, encoded, response, settings)
+      const response = await send({ ...encoded, multipart }, options, client, state)
+      const result = resultOf(operation, encoded, response, client)
       checkUploadedRecords(response, result, multipart.parts, options.onIncomplete)
       return result
     } finally {

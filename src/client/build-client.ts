@@ -1,28 +1,28 @@
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { checkOptions } from '../transport/client-options.ts'
-import { resolveOptions, type Settings } from '../transport/settings.ts'
+import { type ClientState, makeClientState } from '../transport/client-state.ts'
 import type { ClientChanges } from './clients.ts'
-import { operationsOfMethods, settingsOfClients } from './internals.ts'
+import { operationsOfMethods, statesOfClients } from './internals.ts'
 import { type Call, type Method, methodsOf, type Part } from './part.ts'
 
 /** Builds a client of parts, and its `preview` where `previewMethod` is given. Its `with` builds another one of the same parts. */
 export function buildClient(
   options: ClientOptions | RelayClientOptions,
-  settings: Settings,
+  state: ClientState,
   parts: Readonly<Record<string, Part>>,
-  previewMethod?: (call: Call, settings: Settings) => Method,
+  previewMethod?: (call: Call, state: ClientState) => Method,
 ): object {
-  const { affiliateId, baseUrl } = settings
+  const { affiliateId, baseUrl } = state
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // A copy: the caller may change the object later.
-  const own = { ...options, baseUrl: String(options.baseUrl), headers: settings.headers }
+  const own = { ...options, baseUrl: String(options.baseUrl), headers: state.headers }
   const client = {
     ...methodsOf(parts, role, ({ send, operation }) => {
-      const method: Method = (...args) => send(args, settings)
+      const method: Method = (...args) => send(args, state)
       if (operation !== undefined) operationsOfMethods.set(method, operation)
       return method
     }),
-    ...(previewMethod && { preview: methodsOf(parts, role, (call) => previewMethod(call, settings)) }),
+    ...(previewMethod && { preview: methodsOf(parts, role, (call) => previewMethod(call, state)) }),
     with(changes: ClientChanges) {
       checkOptions(changes, 'with')
       // Undefined means unchanged, except that it removes the affiliate.
@@ -30,11 +30,11 @@ export function buildClient(
       const given = Object.fromEntries(Object.entries(changes).filter(isGiven))
       const replaces = (name: keyof ClientOptions) => Object.hasOwn(given, name)
       const shared = {
-        ownLimiter: replaces('concurrency') || replaces('rateLimit') ? undefined : settings.ownLimiter,
-        budget: replaces('retryBudget') ? undefined : settings.budget,
+        ownLimiter: replaces('concurrency') || replaces('rateLimit') ? undefined : state.ownLimiter,
+        budget: replaces('retryBudget') ? undefined : state.budget,
       }
       const next = { ...own, ...given }
-      return buildClient(next, resolveOptions(next, shared, 'with'), parts, previewMethod)
+      return buildClient(next, makeClientState(next, shared, 'with'), parts, previewMethod)
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.
@@ -42,6 +42,6 @@ export function buildClient(
   const describe = () => ({ client: name, baseUrl, ...(affiliateId && { affiliateId }) })
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
-  settingsOfClients.set(client, settings)
+  statesOfClients.set(client, state)
   return Object.freeze(client)
 }

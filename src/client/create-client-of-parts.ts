@@ -8,7 +8,7 @@ import { inputError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { Role } from '../operations/operation.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
-import { resolveOptions } from '../transport/settings.ts'
+import { makeClientState } from '../transport/client-state.ts'
 import { buildClient } from './build-client.ts'
 import type { AffiliateClientOptions, NetworkClientOptions, WithChanges } from './clients.ts'
 import { Part } from './part.ts'
@@ -96,5 +96,5 @@ export function createClient(options: ClientOptions | RelayClientOptions, parts:
         received: 'another value',
       })
   }
-  return buildClient(options, resolveOptions(options), { ...parts })
+  return buildClient(options, makeClientState(options), { ...parts })
 }

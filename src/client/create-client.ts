@@ -1,6 +1,6 @@
 import { preview } from '../call/preview.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
-import { resolveOptions, type Settings } from '../transport/settings.ts'
+import { type ClientState, makeClientState } from '../transport/client-state.ts'
 import { advertisers, affiliates, banners, offers, reports, request, tool } from './all-parts.ts'
 import { buildClient } from './build-client.ts'
 import type { AffiliateClient, AffiliateClientOptions, NetworkClient, NetworkClientOptions } from './clients.ts'
@@ -46,12 +46,12 @@ export function createClient(options: RelayClientOptions): NetworkClient | Affil
 /** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {
-  return buildClient(options, resolveOptions(options), ALL_PARTS, previewMethod) as NetworkClient | AffiliateClient
+  return buildClient(options, makeClientState(options), ALL_PARTS, previewMethod) as NetworkClient | AffiliateClient
 }
 
 const ALL_PARTS = { tool, offers, reports, banners, advertisers, affiliates, request }
 
 const previewMethod =
-  ({ prepare }: Call, settings: Settings): Method =>
+  ({ prepare }: Call, state: ClientState): Method =>
   (...args) =>
-    preview(() => prepare(args, settings), settings)
+    preview(() => prepare(args, state), state)

@@ -1,11 +1,11 @@
 import type { AnyOperation } from '../operations/operation.ts'
-import type { Settings } from '../transport/settings.ts'
+import type { ClientState } from '../transport/client-state.ts'
 
-/** The settings of each client, for the other entries of this package. Nobody else can read them: they hold the key. */
-export const settingsOfClients = new WeakMap<object, Settings>()
+/** The state of each client, for the other entries of this package. Nobody else can read it: it holds the key. */
+export const statesOfClients = new WeakMap<object, ClientState>()
 
-/** The settings of a client; `undefined` for any other value. */
-export const settingsOf = (client: unknown): Settings | undefined => settingsOfClients.get(Object(client))
+/** The state of a client; `undefined` for any other value. */
+export const clientStateOf = (client: unknown): ClientState | undefined => statesOfClients.get(Object(client))
 
 /** The operation of each method of a client except `offers.set` and `request`. */
 export const operationsOfMethods = new WeakMap<object, AnyOperation>()

@@ -9,15 +9,15 @@ import {
   type Resource,
   type Role,
 } from '../operations/operation.ts'
-import type { Settings } from '../transport/settings.ts'
+import type { ClientState } from '../transport/client-state.ts'
 
 export type Method = (...args: unknown[]) => unknown
 export type Tree = { readonly [name: string]: Method | Tree }
 
 /** A call of a client. `send` makes it; `prepare` only checks and encodes it, for a preview. */
 export interface Call {
-  readonly send: (args: readonly unknown[], settings: Settings) => unknown
-  readonly prepare: (args: readonly unknown[], settings: Settings) => PreparedCall
+  readonly send: (args: readonly unknown[], client: ClientState) => unknown
+  readonly prepare: (args: readonly unknown[], client: ClientState) => PreparedCall
   /** Its operation. `offers.set` and `request` have none. */
   readonly operation?: AnyOperation
 }
@@ -66,9 +66,8 @@ function callOfOperation(operation: AnyOperation, upload: PartExtras['upload']):
   if (runOne === undefined) throw new TypeError(`${operation.name} needs runUpload`)
   return {
     operation,
-    send: (args, settings) =>
-      isList(operation) ? runList(operation, args, settings) : runOne(operation, args, settings),
-    prepare: (args, settings) => prepareCall(operation, args, settings),
+    send: (args, client) => (isList(operation) ? runList(operation, args, client) : runOne(operation, args, client)),
+    prepare: (args, client) => prepareCall(operation, args, client),
   }
 }
 

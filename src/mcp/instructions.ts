@@ -1,9 +1,9 @@
-import type { Settings } from '../transport/settings.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { MOST_ROWS, USUAL_BYTES, USUAL_ROWS } from './rows.ts'
 
 /** What a host tells its model of all tools together. `notes` are about this server. */
-export function instructionsFor(settings: Settings, allowWrites: boolean, notes: readonly string[]): string {
-  const { baseUrl, affiliateId, timezone } = settings
+export function instructionsFor(state: ClientState, allowWrites: boolean, notes: readonly string[]): string {
+  const { baseUrl, affiliateId, timezone } = state
   const who = affiliateId === undefined ? "the network's operator" : `affiliate ${affiliateId}`
   return [
     `The affiliate network at ${baseUrl}, as ${who} sees it.`,

@@ -2,11 +2,11 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import { settingsOf } from '../client/internals.ts'
+import { clientStateOf } from '../client/internals.ts'
 import { inputError } from '../errors/input-error.ts'
 import type { Connection } from '../flat-calls/environment.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
-import type { Settings } from '../transport/settings.ts'
 import { instructionsFor } from './instructions.ts'
 import { toErrorResult, toResult } from './results.ts'
 import { toolsOf } from './tools.ts'
@@ -29,12 +29,12 @@ export async function serve(
   transport: Transport = new StdioServerTransport(undefined, undefined, { maxBufferSize: LARGEST }),
 ): Promise<Server> {
   const scrub = valueScrubber([key])
-  const settings = settingsOf(client) as Settings
-  const tools = toolsOf(client, settings, allowWrites)
+  const state = clientStateOf(client) as ClientState
+  const tools = toolsOf(client, state, allowWrites)
   // The server of the SDK for tools with a JSON Schema: its `McpServer` takes schemas of its own zod, and words the errors.
   const server = new Server(
     { name: 'affiliate-network-sdk', version },
-    { capabilities: { tools: {} }, instructions: instructionsFor(settings, allowWrites, notes) },
+    { capabilities: { tools: {} }, instructions: instructionsFor(state, allowWrites, notes) },
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: [...tools.values()].map(({ definition }) => definition) as never,

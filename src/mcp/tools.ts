@@ -5,7 +5,7 @@ import type { ObjectSchema } from '../flat-calls/input-schema.ts'
 import { givesRows } from '../flat-calls/rows.ts'
 import { operationsOf } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
-import type { Settings } from '../transport/settings.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { makeCall } from './make-call.ts'
 import { USUAL_BYTES, USUAL_ROWS } from './rows.ts'
 import { toolInput } from './tool-input.ts'
@@ -33,8 +33,8 @@ interface ToolResult {
 }
 
 /** The tools of a client, by name: its operations, without those that write unless `allowWrites` is set. */
-export function toolsOf(client: Client, settings: Settings, allowWrites: boolean): ReadonlyMap<string, Tool> {
-  const { affiliateId, timezone } = settings
+export function toolsOf(client: Client, state: ClientState, allowWrites: boolean): ReadonlyMap<string, Tool> {
+  const { affiliateId, timezone } = state
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   const tools = new Map<string, Tool>()
   const operations = operationsOf(role)

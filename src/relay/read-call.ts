@@ -2,8 +2,8 @@ import { encode } from '../call/encode.ts'
 import { safeParse } from '../codecs/safe-parse.ts'
 import { InputError } from '../errors/errors.ts'
 import { type AnyOperation, showsField } from '../operations/operation.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
-import type { Settings } from '../transport/settings.ts'
 import { type Parameters, quoted } from './parameters.ts'
 import { readInput, schemaOf } from './read-input.ts'
 import { Refusal } from './refusal.ts'
@@ -26,7 +26,7 @@ export function readCall(
   operation: AnyOperation,
   parameters: Parameters,
   forms: readonly AnyOperation[],
-  settings: Settings,
+  state: ClientState,
 ): ReadCall {
   const { name: call } = operation
   const size = Object.values(parameters).reduce((sum, value = '') => sum + [value].flat().join('').length, 0)
@@ -43,7 +43,7 @@ export function readCall(
   })
   const input = readInput(operation, Object.fromEntries(known))
   try {
-    return { input, encoded: encode(operation, input, settings) }
+    return { input, encoded: encode(operation, input, state) }
   } catch (error) {
     // Its message begins with the name of the call.
     if (error instanceof InputError) throw new Refusal('invalid', `the relay refuses the input of ${error.message}`)

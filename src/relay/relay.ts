@@ -1,5 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { settingsOf } from '../client/internals.ts'
+import { clientStateOf } from '../client/internals.ts'
 import { idDigits } from '../codecs/ids.ts'
 import { describeValue } from '../errors/describe.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'
@@ -7,7 +7,7 @@ import { inputError } from '../errors/input-error.ts'
 import { notify } from '../errors/notify.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
-import type { Settings } from '../transport/settings.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { BoundedBody } from './bounded-body.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { callsOf, operationFor, operationsAt, singleFor } from './find-operation.ts'
@@ -54,13 +54,13 @@ const PATIENCE = 30_000
  * ```
  */
 export function createRelay(network: NetworkClient | AffiliateClient, options: RelayOptions): Relay {
-  const settings = checkedSettings(network)
+  const state = checkedState(network)
   const checked = parseRelayOptions(options)
   const { allow, affiliateId, authorize = () => true, origins = [], maxRequestBytes, onRefused } = checked
   const {
     onError = (error: unknown) => console.error('affiliate-network-sdk: a function of the relay failed:', error),
   } = checked
-  const asAffiliate = affiliateId !== undefined || settings.affiliateId !== undefined
+  const asAffiliate = affiliateId !== undefined || state.affiliateId !== undefined
   const isAllowed = ({ name }: AnyOperation) => allow.includes(name as OperationName)
   const received = new ByteBudget(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
   const waiting = new ByteBudget(MOST_WAITING)
@@ -83,7 +83,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     if (first === undefined || !candidates.some(isAllowed)) throw notAllowed(passing)
     const { bodyType, effect } = first
     if (effect !== 'read') checkOrigin(request, origins)
-    const caller = affiliateId === undefined ? settings : { ...settings, affiliateId: await idOf(request, affiliateId) }
+    const caller = affiliateId === undefined ? state : { ...state, affiliateId: await idOf(request, affiliateId) }
 
     const authorized = async (call?: RelayCall) => {
       if ((await asked(() => authorize(request, call as RelayCall))) !== true) {
@@ -95,7 +95,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     if (!asksForCall) await authorized()
 
     const most = maxRequestBytes ?? (bodyType === 'multipart' ? 64 : 8) * MIB
-    const body = new BoundedBody(request, most, settings.timeout, received)
+    const body = new BoundedBody(request, most, state.timeout, received)
     passing.body = body
     // Whose `a` is sent is the relay's to say, whatever the page says.
     const query = formPairs(search.slice(1)).filter(([name]) => !asAffiliate || name !== 'a')
@@ -106,7 +106,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const named = single !== undefined && isAllowed(single) ? single : operation
     passing.calls = [named.name]
     if (!isAllowed(named)) throw notAllowed(passing)
-    const read = once(() => readCall(operation, parameters, forms, settings))
+    const read = once(() => readCall(operation, parameters, forms, state))
     const call = {
       operation: named.name as OperationName,
       get input() {
@@ -165,10 +165,10 @@ interface Passing {
   body: BoundedBody | undefined
 }
 
-/** The settings of a client. @throws InputError */
-function checkedSettings(network: unknown): Settings {
-  const settings = settingsOf(network)
-  if (settings !== undefined) return settings
+/** The state of a client. @throws InputError */
+function checkedState(network: unknown): ClientState {
+  const state = clientStateOf(network)
+  if (state !== undefined) return state
   throw inputError('createRelay', { path: 'network', expected: 'a client of createClient', received: 'another value' })
 }
 

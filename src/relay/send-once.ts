@@ -2,9 +2,9 @@ import { AffiliateNetworkError } from '../errors/errors.ts'
 import { ownCopy } from '../errors/objects.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
 import { CallState } from '../transport/call-state.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
-import type { Settings } from '../transport/settings.ts'
 import type { Received } from './response.ts'
 
 /** How a call is sent on. */
@@ -32,12 +32,12 @@ export class OwnersError extends Error {
  */
 export async function sendOnce(
   call: EncodedCall,
-  settings: Settings,
+  client: ClientState,
   { signal, multipart }: Sending,
 ): Promise<Received> {
-  const { key } = settings
+  const { key } = client
   const keys: string[] = typeof key === 'string' ? [key] : []
-  const state = new CallState(call.operation.name, settings)
+  const state = new CallState(call.operation.name, client)
   let received: { readonly response: Response; readonly text: string } | undefined
   let value: unknown
   let keyFailure: OwnersError | undefined
@@ -56,7 +56,7 @@ export async function sendOnce(
     }
   }
   try {
-    const keyed = { ...settings, key: typeof key === 'function' ? () => noted(key) : key }
+    const keyed = { ...client, key: typeof key === 'function' ? () => noted(key) : key }
     value = (await send({ ...call, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, state)).value
     state.succeeded()
   } catch (error) {

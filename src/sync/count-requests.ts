@@ -1,8 +1,8 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import type { settingsOf } from '../client/internals.ts'
+import type { clientStateOf } from '../client/internals.ts'
 import { printWarning } from '../errors/print-warning.ts'
 
-type Settings = NonNullable<ReturnType<typeof settingsOf>>
+type Settings = NonNullable<ReturnType<typeof clientStateOf>>
 type Listener = NonNullable<Settings['onEvent']>
 
 /** The same client, which also counts its requests, those of retries among them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { settingsOf } from '../client/internals.ts'
+import { clientStateOf } from '../client/internals.ts'
 import { A_TIMEZONE, dayIn, TIMEZONES, type Timezone } from '../codecs/calendar.ts'
 import { isMoment, type Moment, writeMoment } from '../codecs/dates.ts'
 import * as option from '../codecs/options.ts'
@@ -148,7 +148,7 @@ const OPTIONS = {
 
 /** The settings of a client. @throws InputError */
 export function checkedSettings(operation: string, client: unknown) {
-  const settings = settingsOf(client)
+  const settings = clientStateOf(client)
   if (settings !== undefined) return settings
   throw inputError(operation, { path: 'client', expected: 'a client made by createClient', received: 'another value' })
 }

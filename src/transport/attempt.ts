@@ -8,17 +8,17 @@ import { sendByFetch } from '../platform/fetch.ts'
 import { askCaller } from './ask-caller.ts'
 import { attemptError, FetchFailed } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
+import type { ClientState } from './client-state.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
 import { cancelBody, readText } from './response-body.ts'
 import { REDACTED, type Scrub } from './scrubber.ts'
-import type { Settings } from './settings.ts'
 import { validateKey } from './validate-key.ts'
 
 export interface Attempt {
   readonly request: KeylessRequest
-  readonly settings: Settings
+  readonly client: ClientState
   readonly state: CallState
   readonly turn: Turn
   readonly signal: AbortSignal
@@ -37,11 +37,11 @@ export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
 }
 
 async function exchange(attempt: Attempt): Promise<ServiceResponse> {
-  const { request, settings, state, turn, signal } = attempt
-  const key = typeof settings.key === 'function' ? await askForKey(settings.key, settings, state) : settings.key
+  const { request, client, state, turn, signal } = attempt
+  const key = typeof client.key === 'function' ? await askForKey(client.key, client, state) : client.key
   signal.throwIfAborted()
   turn.sent()
-  state.requestSent(request.operation.method, () => withPlaceholder(request.url, settings.key))
+  state.requestSent(request.operation.method, () => withPlaceholder(request.url, client.key))
   const response = await transmit(attempt, withKey(request.url, key))
   if (signal.aborted) {
     cancelBody(response.body)
@@ -57,19 +57,19 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
     signal.throwIfAborted()
     throw redirected(response, request.url, state)
   }
-  const text = await readText(response, settings.maxResponseBytes, signal).catch((error: unknown) => {
+  const text = await readText(response, client.maxResponseBytes, signal).catch((error: unknown) => {
     // A response with an error status is an ApiError, even if its body is too large, cut short, or not text.
     if (response.ok || !(error instanceof UnreadableResponse)) throw error
     return ''
   })
   signal.throwIfAborted()
   attempt.onReceived?.(response, text)
-  return interpret(response, text, request, settings, state)
+  return interpret(response, text, request, client, state)
 }
 
 async function askForKey(
   key: () => string | Promise<string>,
-  { scrubberOf }: Pick<Settings, 'scrubberOf'>,
+  { scrubberOf }: Pick<ClientState, 'scrubberOf'>,
   state: CallState,
 ): Promise<string> {
   const value = await askCaller(state.operation, 'key', 'a key from the key function', key)
@@ -84,9 +84,9 @@ async function askForKey(
   return value
 }
 
-function transmit({ request, settings, signal }: Attempt, url: string): Promise<Response> {
+function transmit({ request, client, signal }: Attempt, url: string): Promise<Response> {
   const { operation, headers, text, multipart } = request
-  const { relay, fetch: custom, maxResponseBytes } = settings
+  const { relay, fetch: custom, maxResponseBytes } = client
   const fetch = custom && wrapErrors(custom)
   // A relay gets the page's cookies, as it may check who is logged in.
   const credentials = relay ? 'same-origin' : 'omit'

@@ -5,11 +5,11 @@ import type { ErrorClass } from '../operations/operation.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
+import type { ClientState } from './client-state.ts'
 import { messageOf } from './envelope.ts'
 import { worse } from './outcomes.ts'
 import { scrubFields, scrubNumber } from './scrub-values.ts'
 import { type Scrub, scrubber } from './scrubber.ts'
-import type { Settings } from './settings.ts'
 
 /** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */
 let idPrefix: string | undefined
@@ -37,7 +37,7 @@ export class CallState {
   attemptOutcome: Outcome = 'not-sent'
   /** The status of the current attempt, once it has received headers. */
   status: number | undefined
-  readonly #onEvent: Settings['onEvent']
+  readonly #onEvent: ClientState['onEvent']
   readonly #startedAt = performance.now()
   #sentAt = 0
   #endedAt: number | undefined
@@ -48,7 +48,7 @@ export class CallState {
   #attemptNumber = 0
   #response: (() => ResponseInfo) | undefined
 
-  constructor(operation: string, { scrub, onEvent }: Pick<Settings, 'scrub' | 'onEvent'>) {
+  constructor(operation: string, { scrub, onEvent }: Pick<ClientState, 'scrub' | 'onEvent'>) {
     this.operation = operation
     this.scrub = scrub
     this.#onEvent = onEvent
@@ -60,7 +60,7 @@ export class CallState {
   }
 
   /** Records a key that the key function gave. */
-  useKey(key: string, scrubberOf: Settings['scrubberOf']): void {
+  useKey(key: string, scrubberOf: ClientState['scrubberOf']): void {
     if (this.#keys.includes(key)) return
     this.scrub = this.#keys.length === 0 ? scrubberOf(key) : scrubber([key, ...this.#keys])
     this.#keys = [key, ...this.#keys]

@@ -5,6 +5,7 @@ import type { ReceivedResponse } from '../operations/operation.ts'
 import type { WarningDetails } from '../options/client-event.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallState } from './call-state.ts'
+import type { ClientState } from './client-state.ts'
 import { messageOf, readEnvelope } from './envelope.ts'
 import { parseJson } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
@@ -12,7 +13,6 @@ import { type KeylessRequest, withoutQuery } from './request.ts'
 import { LONGEST_RETRY_AFTER, readRetryAfter } from './retry.ts'
 import { scrubNumber } from './scrub-values.ts'
 import type { Scrub } from './scrubber.ts'
-import type { Settings } from './settings.ts'
 
 /** A response without an error. */
 export interface ServiceResponse extends ReceivedResponse {
@@ -27,7 +27,7 @@ export function interpret(
   raw: Response,
   text: string,
   request: Pick<KeylessRequest, 'url' | 'operation'>,
-  { relay }: Pick<Settings, 'relay'>,
+  { relay }: Pick<ClientState, 'relay'>,
   state: CallState,
 ): ServiceResponse {
   let value: unknown

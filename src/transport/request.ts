@@ -2,8 +2,8 @@ import type { WireRecord } from '../codecs/input.ts'
 import { inputError } from '../errors/input-error.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
+import type { ClientState } from './client-state.ts'
 import { REDACTED } from './scrubber.ts'
-import type { Settings } from './settings.ts'
 
 /** A call with its input encoded. The client adds the base URL, headers and the key. */
 export interface EncodedCall {
@@ -37,7 +37,7 @@ const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'applicat
 /** Makes the request of a call. @throws InputError if `baseUrl` is a path and there is no page */
 export function requestOf(
   call: EncodedCall,
-  { baseUrl, affiliateId, headers }: Pick<Settings, 'baseUrl' | 'affiliateId' | 'headers'>,
+  { baseUrl, affiliateId, headers }: Pick<ClientState, 'baseUrl' | 'affiliateId' | 'headers'>,
 ): KeylessRequest {
   const { operation, query, body } = call
   const sendsId = operation.role === 'affiliate' && affiliateId !== undefined

@@ -4,11 +4,11 @@ import { type Attempt, makeAttempt } from './attempt.ts'
 import { callError } from './attempt-error.ts'
 import { CallAbort } from './call-abort.ts'
 import type { CallState } from './call-state.ts'
+import type { ClientState } from './client-state.ts'
 import type { ServiceResponse } from './interpret.ts'
 import type { CallContext } from './ky-instance.ts'
 import { type EncodedCall, requestOf } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
-import type { Settings } from './settings.ts'
 import { sharedTurn } from './shared-turn.ts'
 
 /** The options of a call that concern sending it. */
@@ -18,17 +18,17 @@ export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<Attempt
 export async function send(
   call: EncodedCall,
   options: SendOptions,
-  settings: Settings,
+  client: ClientState,
   state: CallState,
 ): Promise<ServiceResponse> {
   const { signal, onResponse, onReceived } = options
-  const { timeout = settings.timeout, totalTimeout = settings.totalTimeout, retries = settings.retries } = options
+  const { timeout = client.timeout, totalTimeout = client.totalTimeout, retries = client.retries } = options
   state.signal = signal
   signal?.throwIfAborted()
-  const request = requestOf(call, settings)
+  const request = requestOf(call, client)
   const { operation, multipart } = request
-  const clientTurn = settings.ownLimiter.turn()
-  const turn = settings.limiter ? sharedTurn(clientTurn, settings.limiter, operation.name) : clientTurn
+  const clientTurn = client.ownLimiter.turn()
+  const turn = client.limiter ? sharedTurn(clientTurn, client.limiter, operation.name) : clientTurn
   let running: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
@@ -47,7 +47,7 @@ export async function send(
   const fetch = async (): Promise<Response> => {
     const current = new AbortController()
     running = current
-    const make = () => makeAttempt({ request, settings, state, turn, signal: current.signal, onReceived })
+    const make = () => makeAttempt({ request, client, state, turn, signal: current.signal, onReceived })
     received = await abort.race(make, current)
     running = undefined
     return received.raw
@@ -66,7 +66,7 @@ export async function send(
     const failure = callError(error, request, timeout, state)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
-    if (isRepeatable && !abort.endsWithin(delayMs) && settings.budget.take()) {
+    if (isRepeatable && !abort.endsWithin(delayMs) && client.budget.take()) {
       state.willRetry(delayMs, failure)
       return true
     }
@@ -77,7 +77,7 @@ export async function send(
     if (multipart !== undefined) await abort.race(() => multipart.ready())
     // Before ky, because thousands of calls may wait here, and each would need more memory inside ky.
     await takeTurn()
-    await settings.ky(request.url, {
+    await client.ky(request.url, {
       method: operation.method,
       timeout,
       ...(abort.signal && { signal: abort.signal }),
@@ -85,7 +85,7 @@ export async function send(
       context: { takeTurn } satisfies CallContext,
       fetch,
     })
-    settings.budget.refund()
+    client.budget.refund()
     state.notifyCaller(onResponse)
     return received as ServiceResponse
   } catch (error) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { settingsOf } from '../../src/client/internals.ts'
+import { clientStateOf } from '../../src/client/internals.ts'
 import { connect } from '../../src/flat-calls/environment.ts'
 import { CLIENT_OPTIONS } from '../../src/mcp/index.ts'
 import { inProcess } from '../cli/in-process.ts'
@@ -136,7 +136,7 @@ it('ends without an error when its host is gone', PROMPTLY, async () => {
 
 it('reports a call that takes too long before hosts give up after 60 seconds', () => {
   const { client } = connect(SETTINGS, CLIENT_OPTIONS)
-  expect(settingsOf(client)?.totalTimeout).toBe(50_000)
+  expect(clientStateOf(client)?.totalTimeout).toBe(50_000)
 })
 
 it('ends at Ctrl-C', async () => {

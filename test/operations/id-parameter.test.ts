@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { preview } from '../../src/call/preview.ts'
 import type { NetworkClient } from '../../src/client/clients.ts'
 import { createClient } from '../../src/client/create-client-of-parts.ts'
-import { settingsOf } from '../../src/client/internals.ts'
+import { clientStateOf } from '../../src/client/internals.ts'
 import { methodsOf, type Part, partOf } from '../../src/client/part.ts'
 import { type Id, id } from '../../src/codecs/ids.ts'
 import { type InputSchema, input } from '../../src/codecs/input.ts'
@@ -12,7 +12,7 @@ import { makeCall } from '../../src/mcp/make-call.ts'
 import { toolInput } from '../../src/mcp/tool-input.ts'
 import { readOperation, writeOperation } from '../../src/operations/operation.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
-import type { Settings } from '../../src/transport/settings.ts'
+import type { ClientState } from '../../src/transport/client-state.ts'
 import { it } from '../wire-server.ts'
 
 interface Pause {
@@ -50,7 +50,7 @@ const clientOf = (baseUrl: string) => createClient({ baseUrl, key: 'k3y' }, { of
 
 /** The same calls with their previews, as the client of all parts has them. */
 function wholeOf(client: object): NetworkClient {
-  const settings = settingsOf(client) as Settings
+  const settings = clientStateOf(client) as ClientState
   const previews = methodsOf({ offers }, 'network', ({ prepare }) => {
     return (...args) => preview(() => prepare(args, settings), settings)
   })

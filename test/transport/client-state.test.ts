@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientOptions } from '../../src/options/options.ts'
+import { makeClientState } from '../../src/transport/client-state.ts'
 import type { Limiter } from '../../src/transport/limiter.ts'
-import { resolveOptions } from '../../src/transport/settings.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
 
@@ -21,7 +21,7 @@ async function taken(limiter: Limiter, turns: number): Promise<number> {
 
 describe('the options of a client', () => {
   it('have these defaults', async () => {
-    const settings = resolveOptions(least)
+    const settings = makeClientState(least)
     expect(settings).toMatchObject({
       baseUrl: 'https://acme.example',
       key: CANARY,
@@ -54,14 +54,14 @@ describe('the options of a client', () => {
       fetch,
       onEvent,
     } as const
-    expect(resolveOptions({ ...least, ...given, headers: { 'X-A': 'b' } })).toMatchObject({
+    expect(makeClientState({ ...least, ...given, headers: { 'X-A': 'b' } })).toMatchObject({
       ...given,
       headers: { 'x-a': 'b' },
     })
-    const { ownLimiter, budget } = resolveOptions({ ...least, concurrency: 1, retryBudget: 0 })
+    const { ownLimiter, budget } = makeClientState({ ...least, concurrency: 1, retryBudget: 0 })
     expect(await taken(ownLimiter, 2)).toBe(1)
     expect(budget.take()).toBe(false)
-    const slow = resolveOptions({ ...least, rateLimit: { requests: 1, intervalMs: 60_000 } }).ownLimiter
+    const slow = makeClientState({ ...least, rateLimit: { requests: 1, intervalMs: 60_000 } }).ownLimiter
     expect(await taken(slow, 2)).toBe(1)
   })
 
@@ -70,29 +70,29 @@ describe('the options of a client', () => {
     ['https://acme.example:8443/tenant//', 'https://acme.example:8443/tenant'],
     ['https://acme.example/a/b', 'https://acme.example/a/b'],
   ])('keep of %s the address %s', (given, baseUrl) =>
-    expect(resolveOptions({ ...least, baseUrl: given }).baseUrl).toBe(baseUrl))
+    expect(makeClientState({ ...least, baseUrl: given }).baseUrl).toBe(baseUrl))
 
   it('share limits and budget with the client that they change', () => {
-    const { ownLimiter, budget } = resolveOptions(least)
-    const shared = resolveOptions({ ...least, retryBudget: 1 }, { ownLimiter, budget })
+    const { ownLimiter, budget } = makeClientState(least)
+    const shared = makeClientState({ ...least, retryBudget: 1 }, { ownLimiter, budget })
     expect(shared.ownLimiter).toBe(ownLimiter)
     expect(shared.budget).toBe(budget)
-    const own = resolveOptions(least, { ownLimiter: undefined, budget: undefined })
+    const own = makeClientState(least, { ownLimiter: undefined, budget: undefined })
     expect(own.ownLimiter).not.toBe(ownLimiter)
     expect(own.budget).not.toBe(budget)
   })
 
   it('know the key, if it is a text, and the parameter in any case', () => {
-    const { scrub } = resolveOptions(least)
+    const { scrub } = makeClientState(least)
     expect(scrub(`a ${CANARY} b`)).toBe('a <API_KEY> b')
-    const byFunction = resolveOptions({ ...least, key: () => 'unknown-yet' })
+    const byFunction = makeClientState({ ...least, key: () => 'unknown-yet' })
     expect(byFunction.scrub('?key=unknown-yet&b=unknown-yet')).toBe('?key=<API_KEY>&b=unknown-yet')
   })
 
   it('are refused without showing the key', () => {
     let error: unknown
     try {
-      resolveOptions({ ...least, validation: CANARY as never })
+      makeClientState({ ...least, validation: CANARY as never })
     } catch (thrown) {
       error = thrown
     }
@@ -100,6 +100,6 @@ describe('the options of a client', () => {
     expectNoKey(error, CANARY)
     const { stack, message } = error as Error
     expect(stack).toContain(message)
-    expect(() => resolveOptions(undefined as never)).toThrow('createClient: missing, expected an object of options')
+    expect(() => makeClientState(undefined as never)).toThrow('createClient: missing, expected an object of options')
   })
 })

@@ -9,7 +9,7 @@ import { scrubInputError } from './scrub-values.ts'
 import { type Scrub, scrubber, scrubberCache } from './scrubber.ts'
 
 /** A client's checked options, and the state that its calls share. */
-export interface Settings extends CheckedOptions {
+export interface ClientState extends CheckedOptions {
   /** Takes the key out of a text. If the key is given by a function, takes out only the `key` parameter. */
   readonly scrub: Scrub
   /** Makes the scrubber of a key that the key function gave. */
@@ -23,11 +23,11 @@ export interface Settings extends CheckedOptions {
 }
 
 /** Checks and completes a client's options. `shared`: what to keep of the client that `with` was called on. */
-export function resolveOptions(
+export function makeClientState(
   options: ClientOptions | RelayClientOptions,
-  shared?: { readonly [Name in 'ownLimiter' | 'budget']: Settings[Name] | undefined },
+  shared?: { readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined },
   operation?: 'with',
-): Settings {
+): ClientState {
   const key: unknown = options?.key
   const scrub = scrubber(typeof key === 'string' ? [key] : [])
   try {
