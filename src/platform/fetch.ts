@@ -36,5 +36,19 @@ export const postByFetch = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => sendByFetch('POST', request, { body, headers, duplex: 'half' })
 
+/** Makes a stream of what an iterator gives. Not `ReadableStream.from`, which some runtimes lack. */
+export const pullStream = (
+  chunks: Pick<AsyncIterator<Uint8Array, unknown>, 'next'>,
+  cancel: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value as Uint8Array<ArrayBuffer>)
+    },
+    cancel,
+  })
+
 /** Whether a response of this status has no body. `Response` refuses one, even of no bytes. */
 export const hasNoBody = (status: number): boolean => status === 204 || status === 205 || status === 304

@@ -1,7 +1,7 @@
 import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
-import { type FetchBody, postByFetch } from './fetch.ts'
+import { type FetchBody, postByFetch, pullStream } from './fetch.ts'
 import type { MultipartBody, MultipartRequest, OpenFilesOptions } from './multipart.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
@@ -61,22 +61,16 @@ async function postFiles(
 export const textBody = (body: string): FetchBody => ({ body, headers: {} })
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
-export function postStream(
+export const postStream = (
   request: MultipartRequest,
   bytes: AsyncGenerator<Uint8Array>,
   type: string,
-): Promise<Response> {
-  // Not `ReadableStream.from`, which some runtimes lack.
-  const body = new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await bytes.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => void bytes.return(undefined),
-  })
-  return postByFetch(request, body, { 'content-type': type })
-}
+): Promise<Response> =>
+  postByFetch(
+    request,
+    pullStream(bytes, () => void bytes.return(undefined)),
+    { 'content-type': type },
+  )
 
 /** Reads the error of a failed request. Browsers and workers do not say whether a connection was made. */
 export const readFailure = (error: unknown): Failure =>

@@ -1,5 +1,5 @@
 import { pipeline, Readable, Transform } from 'node:stream'
-import { postByFetch } from '../fetch.ts'
+import { postByFetch, pullStream } from '../fetch.ts'
 import type { MultipartRequest } from '../multipart.ts'
 import { type OutgoingBody, postByHttp } from './post-by-http.ts'
 
@@ -30,18 +30,7 @@ function postAsStream(request: MultipartRequest, { headers, bytes, onSent }: Out
   // Rejects before fetch does, which would not say which file failed.
   const failed = new Promise<never>((_, reject) => bytes.on('error', reject))
   pipeline(bytes, counted, () => {})
-  return Promise.race([failed, postByFetch(request, streamOf(counted), headers)])
-}
-
-/** Not `Readable.toWeb`: if fetch cancels that before it reads, the next chunk ends the process. */
-function streamOf(bytes: Transform): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const chunks = bytes[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => void bytes.destroy(),
-  })
+  // Not `Readable.toWeb`: if fetch cancels that before it reads, the next chunk ends the process.
+  const stream = pullStream(counted[Symbol.asyncIterator](), () => void counted.destroy())
+  return Promise.race([failed, postByFetch(request, stream, headers)])
 }
