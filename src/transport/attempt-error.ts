@@ -8,14 +8,25 @@ import type { CallState } from './call-state.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 
 /** What a custom fetch threw, as `cause`. It may be any value: frozen, a Proxy, an error of another call. */
-export class FetchFailed extends Error {}
+class FetchFailed extends Error {}
+
+/** Wraps what a custom fetch throws, to tell it from the errors of this package. */
+export const wrapErrors =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    try {
+      return await fetch(input, init)
+    } catch (cause) {
+      throw new FetchFailed('', { cause })
+    }
+  }
 
 /** The error of this package for a failed attempt. */
 export function attemptError(error: unknown, { url }: KeylessRequest, state: CallState): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   const place = withoutQuery(url)
   const details = { outcome: state.attemptOutcome, status: state.status }
-  /** Node's fetch has time limits of its own, of 300 s. */
+  // Limits of undici, the fetch of Node: 300 s each.
   const gaveUp = (code: string) => {
     const message = `no whole response from ${place} before fetch gave up (${code})`
     return state.makeError(TimeoutError, message, { ...details, code })

@@ -6,7 +6,7 @@ import { inputError } from '../errors/input-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { sendByFetch } from '../platform/fetch.ts'
 import { askCaller } from './ask-caller.ts'
-import { attemptError, FetchFailed } from './attempt-error.ts'
+import { attemptError, wrapErrors } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
@@ -95,17 +95,6 @@ function transmit({ request, client, signal }: Attempt, url: string): Promise<Re
   const body = text === undefined ? undefined : fetch === undefined ? textBody(text) : { body: text, headers: {} }
   return sendByFetch(operation.method, { url, headers, signal, fetch, credentials }, body)
 }
-
-/** Wraps what a custom fetch throws, to tell it from the errors of this package. */
-const wrapErrors =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-  async (input, init) => {
-    try {
-      return await fetch(input, init)
-    } catch (cause) {
-      throw new FetchFailed('', { cause })
-    }
-  }
 
 /** Not by `instanceof`, because some runtimes and test environments have a `Response` class of their own. */
 function isResponse(response: unknown): boolean {

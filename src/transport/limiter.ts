@@ -15,8 +15,8 @@ export class Limiter {
   readonly #concurrency: number
   readonly #rate: RateLimit
   readonly #queue = new Map<Turn, () => void>()
-  /** Kept, because a new iterator would first skip every entry that was deleted. */
-  readonly #first = this.#queue.entries()
+  /** Kept: an iterator of a Map goes on where it stopped, and a new one would first skip every deleted entry. */
+  readonly #entries = this.#queue.entries()
   #inFlight = 0
   /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
   #notSent = 0
@@ -57,7 +57,7 @@ export class Limiter {
     return turn
   }
 
-  #grant(): boolean {
+  #tryTake(): boolean {
     if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return false
     this.#inFlight++
     this.#notSent++
@@ -65,8 +65,8 @@ export class Limiter {
   }
 
   #next(): void {
-    while (this.#queue.size > 0 && this.#grant()) {
-      const [turn, start] = this.#first.next().value as [Turn, () => void]
+    while (this.#queue.size > 0 && this.#tryTake()) {
+      const [turn, start] = this.#entries.next().value as [Turn, () => void]
       this.#queue.delete(turn)
       start()
     }
