@@ -36,7 +36,8 @@ type Done = (error?: NodeJS.ErrnoException | null) => void
 
 /**
  * Delays the error of a failed write. A service that refuses an upload half-way responds and closes; the next write fails,
- * and Node would destroy the socket with the response still unread.
+ * and Node would destroy the socket with the response still unread. Node has no option for that: `_write` is what its
+ * streams call. The tests of uploads that are refused half-way fail where it is not called any more.
  */
 export function delayWriteErrors(request: ClientRequest): void {
   request.once('socket', (socket) => {
