@@ -27,7 +27,7 @@ function report<Query>(
     defaults: { page: 1, limit: 500, ...own },
     isReport: true,
     pagination: 'content',
-    row: (parameters) => reportRow(name, parameters),
+    row: (parameters) => reportRow(name, parameters, role),
   })
 }
 

@@ -19,3 +19,8 @@ export const affiliateFields = {
     ['ck_conversion_ip', 'ck_conversion_time', 'ck_conversion_status'],
   ],
 } as const satisfies Record<'offer', Groups<OfferFields>> & Record<'conversion', Groups<ConversionFields>>
+
+const OF_NETWORK = /^ck_(?:cost|revenue|profit|roi|cpc|cpa|advertiser_(?:id|name))$/
+
+/** Whether a field is about the network's money or advertisers, so that rows of an affiliate usually lack it. */
+export const isOfNetwork = (field: string): boolean => OF_NETWORK.test(field)

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
+import { type Decoder, decoded, decoderOf } from '../codecs/decoder.ts'
 import { allOptional, lazyObject } from '../codecs/object-schemas.ts'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import type { affiliateFields } from './affiliate-report-fields.ts'
+import { type affiliateFields, isOfNetwork } from './affiliate-report-fields.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import { reportFields } from './report-field-schemas.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
@@ -112,10 +113,23 @@ const conversionBase = {
 }
 
 /** The schema of a row. The requested fields of the report are required in it, and other fields are allowed. */
-export function reportRow(report: keyof typeof reportFields, requested: readonly string[]): z.ZodMiniType {
-  const fields = Object.entries<z.ZodMiniType>(reportFields[report]).filter(([name]) => requested.includes(name))
+export function reportRow(
+  report: keyof typeof reportFields,
+  requested: readonly string[],
+  role: 'network' | 'affiliate',
+): z.ZodMiniType {
+  const fields = Object.entries<z.ZodMiniType>(reportFields[report])
+    .filter(([name]) => requested.includes(name))
+    .map(([name, schema]) => [name, role === 'affiliate' && isOfNetwork(name) ? ofNetwork(schema) : schema])
   const base = report === 'conversion' ? conversionBase : aggregateBase
   return lazyObject(() => ({ ...base, ...Object.fromEntries(fields) }), r.anything)
+}
+
+/** The schema of a field whose warning says why a row of an affiliate lacks it. */
+function ofNetwork(schema: z.ZodMiniType): z.ZodMiniType {
+  const decoder = decoderOf(schema) as Decoder
+  const expected = `${decoder.expected} (networks hide it from affiliates, whose earnings are ck_income)`
+  return decoded({ ...decoder, expected }, schema, schema)
 }
 
 /** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
