@@ -3,7 +3,7 @@ import type { IssueCode } from '../errors/errors.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { must, rangeOf, refuse, textLike, wholeNumber } from './checks.ts'
 import { type InputCodec, typed } from './codec.ts'
-import { type Keywords, shownCheck, unchecked } from './json-schema.ts'
+import { type Keywords, unchecked } from './json-schema.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
@@ -37,17 +37,6 @@ export const textUpTo = (most: number): InputCodec<string> =>
 /** An absolute URL. Macros such as `{TID}` stay as they are. */
 export const url: InputCodec<string> = textThat('an absolute URL', (value) => URL.canParse(value))
 
-/** A text of a form. The issue of another text suggests the name that is nearest to it. */
-export const textOfForm = (names: readonly string[], form: RegExp, expected: string): InputCodec<string> =>
-  z.string(expected).check(
-    shownCheck(
-      (payload) => {
-        if (!form.test(payload.value)) refuse(payload, expected, { meant: nearestName(payload.value, names) })
-      },
-      { patterns: new Set([form]) },
-    ),
-  )
-
 export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
   return z.literal(words, `one of ${quoted(words)}`)
 }
@@ -62,20 +51,29 @@ interface NameHints<Name extends string> {
 }
 
 /** One of many names. The issue of another name suggests its synonym or the nearest one, and does not list all. */
-export function knownName<const Name extends string>(
+export const knownName = <const Name extends string>(
+  names: readonly Name[],
+  expected: string,
+  hints?: NameHints<Name>,
+): InputCodec<Name, Name> =>
+  typed(
+    unchecked(z.literal(names)).check((payload) => checkKnownName(payload, [], payload.value, names, expected, hints)),
+  )
+
+/** Checks that the value at `path` is one of many names. */
+export function checkKnownName<Name extends string>(
+  payload: z.core.ParsePayload<unknown>,
+  path: readonly string[],
+  value: unknown,
   names: readonly Name[],
   expected: string,
   { code, synonyms, hintFor = () => '' }: NameHints<Name> = {},
-): InputCodec<Name, Name> {
-  const check = (payload: z.core.ParsePayload<unknown>) => {
-    const { value } = payload
-    if (names.includes(value as Name)) return
-    const text = typeof value === 'string' ? value : ''
-    const hint = hintFor(text)
-    const meant = synonyms?.get(text) ?? nearestName(text, names, hint === '' ? 0 : 2)
-    refuse(payload, meant === undefined ? expected + hint : expected, { code, meant })
-  }
-  return typed(unchecked(z.literal(names)).check(check))
+): void {
+  if (names.includes(value as Name)) return
+  const text = typeof value === 'string' ? value : ''
+  const hint = hintFor(text)
+  const meant = synonyms?.get(text) ?? nearestName(text, names, hint === '' ? 0 : 2)
+  refuse(payload, meant === undefined ? expected + hint : expected, { path, code, meant })
 }
 
 /** One of some values, each of which is written as the text at its place. */

@@ -7,7 +7,7 @@ import { definitionOf } from '../codecs/definition.ts'
 import { check, type Exact, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/object-schemas.ts'
-import { integerBetween, knownName, oneOf, textOfForm } from '../codecs/scalars.ts'
+import { checkKnownName, integerBetween, knownName, oneOf } from '../codecs/scalars.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageFields } from './pages.ts'
 import { reportFields } from './report-field-schemas.ts'
@@ -36,7 +36,7 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
   timezone?: Timezone | undefined
   /** Sort order, ascending or descending. The service chooses the default. */
   order?: 'ASC' | 'DESC' | undefined
-  /** Field to sort by. Any name that starts with `ck_` is accepted, because a network may have its own fields. */
+  /** Field to sort by: a field of the report, requested or not, or one of `extraFields`. */
   orderBy?: Field | (`ck_${string}` & {}) | undefined
 }
 
@@ -59,6 +59,8 @@ function hintFor(field: string): string {
   return name === undefined ? '' : ` (${field} is a field of reports.${name})`
 }
 
+const HINTS = { code: 'report-field', synonyms: SYNONYMS, hintFor } as const
+
 /** The fields of one report's query, which are all optional. */
 type Own<Query> = { [Name in Exclude<keyof Query, keyof ReportQuery>]-?: Exclude<Query[Name], undefined> }
 
@@ -69,6 +71,7 @@ interface Draft {
   readonly timezone: string
   readonly fields?: readonly string[] | undefined
   readonly extraFields?: readonly string[] | undefined
+  readonly orderBy?: string
   readonly [name: string]: unknown
 }
 
@@ -89,14 +92,19 @@ export function reportQuery<
     to: moment,
     ...allOptional({
       order: oneOf(['ASC', 'DESC']),
-      orderBy: textOfForm(names, FIELD_NAME, A_FIELD_NAME),
-      fields: fieldList(knownName(names, A_FIELD, { code: 'report-field', synonyms: SYNONYMS, hintFor })),
+      // Checked last, as it may be one of `extraFields`.
+      orderBy: typed<string>(unchecked(textLike(FIELD_NAME))),
+      fields: fieldList(knownName(names, A_FIELD, HINTS)),
       extraFields: fieldList(textLike(FIELD_NAME, A_FIELD_NAME)),
       ...own(),
     }),
   })
   shape satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
-  const draft = strictObject<Draft, Query>(shape, { checks: [checkBounds] })
+  const checkOrder = (payload: z.core.ParsePayload<unknown>) => {
+    const { orderBy, extraFields = [] } = payload.value as Draft
+    if (orderBy !== undefined) checkKnownName(payload, ['orderBy'], orderBy, [...names, ...extraFields], A_FIELD, HINTS)
+  }
+  const draft = strictObject<Draft, Query>(shape, { checks: [checkBounds, checkOrder] })
   const wire = lazyObject(() => {
     const { from, to, fields, extraFields, ...others } = shape()
     const parameters = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])

@@ -62,6 +62,7 @@ describe('accepted inputs', () => {
     ],
     ['a field twice', overall({ fields: ['ck_day', 'ck_day'] })],
     ['orderBy a field that is not shown', overall({ orderBy: 'ck_income' })],
+    ['orderBy one of extraFields', overall({ extraFields: ['ck_own'], orderBy: 'ck_own' })],
     ['status codes', conversion({ status: [1, 'Approved', 4] })],
     ['an unknown extra parameter', ({ offers }) => offers.list({}, { extraQuery: { locale: 'en' } })],
   ]

@@ -169,6 +169,8 @@ const network: Refused<NetworkClient>[] = [
   ['order in small letters', overall({ order: 'asc' }), 'reports.overall', 'order'],
   ['orderBy no flag', overall({ orderBy: 'name' }), 'reports.overall', 'orderBy'],
   ['no fields', overall({ fields: [] }), 'reports.overall', 'fields'],
+  ['orderBy a misspelt field', overall({ orderBy: 'ck_incom' }), 'reports.overall', 'orderBy'],
+  ['orderBy no text', overall({ orderBy: 5 }), 'reports.overall', 'orderBy'],
   ['a field that is none', overall({ fields: ['ck_days'] }), 'reports.overall', 'fields[0]'],
   ['a field of another report', overall({ fields: ['ck_day', 'ck_sub1'] }), 'reports.overall', 'fields[1]'],
   ['an extra field without ck_', overall({ extraFields: ['day'] }), 'reports.overall', 'extraFields[0]'],
