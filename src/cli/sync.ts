@@ -8,12 +8,13 @@ import { SYNC_ON_MOCK } from './peers.ts'
 import { grouped, progressFor } from './progress.ts'
 import { colorFlag } from './results.ts'
 import { openStores } from './stores.ts'
+import { inSyncFlags } from './sync-wording.ts'
 import { UsageError } from './usage-error.ts'
-import { commandOf, inFlags, kebab } from './wording.ts'
+import { commandOf } from './wording.ts'
 
 /** Command lines of `sync` that run on the mock network. */
 export const SYNC_EXAMPLES = [
-  'affiliate-network-sdk sync network.db --since 2026-06-01 --conversions ck_payout,ck_conversion_status --report overall:ck_offer_id,ck_gross --offers --advertisers --mock',
+  'affiliate-network-sdk sync mock.db --since 2026-06-01 --conversions ck_payout,ck_conversion_status --report overall:ck_offer_id,ck_gross --offers --advertisers --mock',
 ]
 
 /** The flags of `sync`. */
@@ -60,8 +61,8 @@ interface Run {
 /** A table to keep. */
 interface Table {
   readonly name: string
-  /** The flag with its fields. */
-  readonly flag?: string
+  /** The flag that asks for it. */
+  readonly flag: string
   sync(client: Client, run: Run): Promise<object>
 }
 
@@ -91,10 +92,7 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
         summaries[table.name] = { ...(await table.sync(client, run)) }
       } catch (error) {
         progress.clear()
-        if (error instanceof InputError)
-          throw new UsageError(
-            scrub(inFlags(error, 'sync', (field) => (field === 'fields' && table.flag) || kebab(field))),
-          )
+        if (error instanceof InputError) throw new UsageError(scrub(inSyncFlags(error, table.flag)))
         if (!isOfDays(error, syncs.SyncError)) throw error
         const failed = daysOf(error)
         summaries[table.name] = {
@@ -166,6 +164,7 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncA
       .filter(([name]) => given[name] === true)
       .map(([name, list]) => ({
         name,
+        flag: name,
         sync: (client: Client, { onProgress: _, ...run }: Run) => list(client as never, { ...run, allowLoss }),
       })),
   ]

@@ -19,14 +19,22 @@ const MISSING: Readonly<Record<string, string>> = {
 /** The words of a call's name, as a command has them. */
 export const commandOf = (operation: string): string => operation.replaceAll('.', ' ')
 
-/** An option in the spelling of a flag: `lookBackDays` is `look-back-days`. */
-export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** How the words of a command differ from those of the calls. */
+interface Words {
+  /** The command. */
+  readonly command?: string
+  /** What a field is called: its flag, unless it stands behind the command. */
+  readonly placeOf?: (field: string) => string
+  /** What is expected of an issue, where the command has words of its own. */
+  readonly expectedOf?: (issue: Issue) => string | undefined
+}
 
-/** The message of an InputError with flags in place of fields; an id stands behind the command. */
+const usualPlace = (field: string) => (field === 'id' ? '<id>' : `--${field}`)
+
+/** The message of an InputError with flags in place of fields. */
 export function inFlags(
   { issues = [], operation }: InputError,
-  command = commandOf(operation),
-  flagOf: (field: string) => string = (field) => field,
+  { command = commandOf(operation), placeOf = usualPlace, expectedOf = () => undefined }: Words = {},
 ): string {
   const worded = issues.map((issue): Issue => {
     const { path, code } = issue
@@ -34,8 +42,8 @@ export function inFlags(
     const ofField = code === 'missing' && rest === '' && Object.hasOwn(MISSING, field) ? MISSING[field] : undefined
     return {
       ...issue,
-      path: field === '' ? '' : field === 'id' ? '<id>' : `--${flagOf(field)}${rest}`,
-      expected: ofField ?? (code && BY_CODE[code]) ?? issue.expected,
+      path: field === '' ? '' : placeOf(field) + rest,
+      expected: expectedOf(issue) ?? ofField ?? (code && BY_CODE[code]) ?? issue.expected,
     }
   })
   return `${command}: ${formatIssues(worded)}`

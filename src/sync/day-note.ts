@@ -7,6 +7,8 @@ export interface DayNote {
   readonly kind: string
   readonly timezone: number | undefined
   readonly fields: readonly string[]
+  /** `true` if the rows are those of the mock network. */
+  readonly isMock?: true | undefined
   /** What a report of all days said of it when it was read; `undefined` if the report could not be read. */
   readonly figures?: string | undefined
   /** By what the store recognizes the same rows. */

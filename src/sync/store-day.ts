@@ -31,7 +31,7 @@ export interface ReadDay {
 /** Reads a day, and stores it, unless the run only compares. */
 export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
   const { operation, kind, fields, columns } = source
-  const { store, now, timezone, keepChanges } = plan
+  const { store, now, timezone, isMock, keepChanges } = plan
   const { knownFields, digest: before, figures, brake, turn } = context
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
@@ -57,7 +57,7 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
       keepChanges,
       rows: parts(),
       accept(changes, digest) {
-        const note = { readAt: now, kind, timezone, fields, figures: figures?.text, digest, state: state() }
+        const note = { readAt: now, kind, timezone, fields, isMock, figures: figures?.text, digest, state: state() }
         if (plan.check) {
           found.day = { changes, note }
           throw new Error(`${operation}: nothing is stored, as the run only compares`)

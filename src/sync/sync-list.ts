@@ -7,7 +7,7 @@ import { kindOf, rowReader } from './columns.ts'
 import { writeNote } from './day-note.ts'
 import { LOSS, LossBrake } from './loss-brake.ts'
 import type { DayChanges, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store.ts'
-import { checkedSettings, checkedStore, kindFor, runOptions } from './sync-options.ts'
+import { checkedSettings, checkedStore, isOfMock, kindFor, runOptions } from './sync-options.ts'
 import { pause } from './try-each.ts'
 import { withStore } from './with-store.ts'
 
@@ -61,7 +61,9 @@ export async function syncList(
   sourceFor: (affiliateId: string | undefined) => ListSource,
 ): Promise<ListSummary> {
   const given = parseInput(operation, runOptions, options, { root: 'options' })
-  const { scrub, affiliateId } = checkedSettings(operation, client)
+  const settings = checkedSettings(operation, client)
+  const { scrub, affiliateId } = settings
+  const isMock = isOfMock(settings)
   const { keepChanges, now = new Date(), signal = new AbortController().signal } = given
   const store = checkedStore(operation, given.store)
   const { columns, counters, read: readList } = sourceFor(affiliateId)
@@ -71,7 +73,7 @@ export async function syncList(
   const read = rowReader(operation, columns, NO_TIMEZONE)
   const brake = new LossBrake(operation, given.allowLoss)
   const table = given.table ?? store.table ?? list
-  const use = { operation, kind, table, store, fields, columns, timezone: undefined, scrub }
+  const use = { operation, kind, table, store, fields, columns, timezone: undefined, isMock, scrub }
   return withStore(use, async (notes) => {
     // What a later version of this package adds is new in every row.
     const before = notes.get('')?.fields
@@ -100,7 +102,7 @@ export async function syncList(
           if (known !== undefined) brake.check(`the list of ${list}`, changes)
           const { added, changed, removed } = changes
           summary = { added, changed, removed }
-          return writeNote({ readAt: now, kind, timezone: undefined, fields, state: null })
+          return writeNote({ readAt: now, kind, timezone: undefined, fields, isMock, state: null })
         },
       })
       return { rows: seen.size, ...summary }

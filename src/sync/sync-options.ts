@@ -93,6 +93,8 @@ export interface SyncPlan {
   readonly requests: () => number
   /** The affiliate whose client it is. */
   readonly affiliateId: string | undefined
+  /** Whether it is the client of the mock network. */
+  readonly isMock: true | undefined
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
 }
@@ -146,6 +148,10 @@ const OPTIONS = {
   })),
 } as const
 
+/** Whether a client is that of the mock network, at its default address. No real network can have it. */
+export const isOfMock = ({ baseUrl }: { readonly baseUrl: string }): true | undefined =>
+  /^https:\/\/network\.test(?![^/:])/.test(baseUrl) || undefined
+
 /** The settings of a client. @throws InputError */
 export function checkedSettings(operation: string, client: unknown) {
   const settings = clientStateOf(client)
@@ -180,11 +186,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
   const { scrub, affiliateId, timezone: own } = settings
   const timezone = parseInput(operation, timezones, { timezone: given.timezone ?? own }).timezone
   if (timezone === undefined)
-    throw inputError(operation, {
-      path: 'timezone',
-      expected: 'a time zone, here or in the options of createClient',
-      received: 'nothing',
-    })
+    throw valueError(operation, 'timezone', 'a time zone, here or in the options of createClient', undefined)
   const dayOf = (name: string, moment: Moment) => {
     const written = writeMoment(moment, 'from', timezone)
     if (written === undefined) throw valueError(operation, name, 'a day from 2000 to 2099', moment)
@@ -213,6 +215,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     check: given.check ?? false,
     requests,
     affiliateId,
+    isMock: isOfMock(settings),
     scrub,
   }
   if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)

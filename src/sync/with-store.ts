@@ -11,6 +11,7 @@ export interface TableUse {
   readonly fields: readonly string[]
   readonly columns: readonly SyncColumn[]
   readonly timezone: number | undefined
+  readonly isMock: true | undefined
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
 }
@@ -51,8 +52,10 @@ export async function withStore<Result>(
 }
 
 /** Compares what a table was made with to what a run is given. @throws InputError that says what differs and what to do */
-function checkSettings({ operation, kind, table, fields, timezone }: TableUse, notes: readonly DayNote[]): void {
-  const advice = 'run with the same, or name a new table'
+function checkSettings(
+  { operation, kind, table, fields, timezone, isMock }: TableUse,
+  notes: readonly DayNote[],
+): void {
   const other = notes.find((note) => note.kind !== kind)
   if (other !== undefined)
     throw inputError(operation, {
@@ -60,16 +63,27 @@ function checkSettings({ operation, kind, table, fields, timezone }: TableUse, n
       expected: `a table of ${kind}, or a new name`,
       received: `${table}, a table of ${other.kind}`,
     })
+  if (notes.some((note) => note.isMock !== isMock))
+    throw inputError(operation, {
+      path: 'table',
+      expected: `a table of ${networkWords(isMock)}, or a new name`,
+      received: `${table}, a table of ${networkWords(!isMock)}`,
+    })
   const [first] = notes
-  if (first !== undefined && first.timezone !== timezone) {
-    const expected = `${first.timezone}, with which the table was made (${advice})`
-    throw inputError(operation, { path: 'timezone', expected, received: String(timezone) })
+  const refuse = (path: 'timezone' | 'fields', made: string, received: string) => {
+    // The advice is only for programs: a command names no table.
+    const message = `${path}: expected ${made} (run with the same, or name a new table), received ${received}`
+    throw inputError(operation, { path, expected: made, received }, message)
   }
+  if (first !== undefined && first.timezone !== timezone)
+    refuse('timezone', `${first.timezone}, with which the table was made`, String(timezone))
   const stored = [...new Set(notes.flatMap((note) => note.fields))].sort()
   if (stored.every((name) => fields.includes(name))) return
-  const expected = `${stored.join(', ')}, with which the table was made, and perhaps more (${advice})`
-  throw inputError(operation, { path: 'fields', expected, received: [...fields].sort().join(', ') })
+  const made = `${stored.join(', ')}, with which the table was made, and perhaps more`
+  refuse('fields', made, [...fields].sort().join(', '))
 }
+
+const networkWords = (isMock: boolean | undefined) => (isMock ? 'the mock network' : 'a real network')
 
 /** Takes the key out of an error of a store, which may quote values of rows, and out of its causes. */
 function withoutKey(error: unknown, scrub: (text: string) => string): unknown {

@@ -1,6 +1,6 @@
-import { mkdtempDisposableSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { type Conversion, conversion, dayOf, serve } from '../sync/conversions.ts'
@@ -21,11 +21,13 @@ const twoDays = (): Conversion[] =>
 
 const FIELDS = 'ck_conversion_time,ck_conversion_status,ck_payout'
 
+const settingsFor = (wire: Wire) => ({ NETWORK_URL: wire.url, NETWORK_KEY: 'k3y&secret', NETWORK_TIMEZONE: '0' })
+
 /** Runs a sync of the conversions of these days into a store. */
 const sync = (wire: Wire, store: string, more = '', given: Parameters<typeof inProcess>[1] = {}) =>
   inProcess(wordsOf(`sync ${store} --since ${FIRST} --conversions ${FIELDS} --look-back-days 9 ${more}`), {
     ...given,
-    env: { NETWORK_URL: wire.url, NETWORK_KEY: 'k3y&secret', NETWORK_TIMEZONE: '0' },
+    env: settingsFor(wire),
   })
 
 function newFile(): string {
@@ -85,4 +87,51 @@ test('keeps a network in PostgreSQL, by its address', async ({ wire, skip }) => 
   const { rows } = await client.query('SELECT count(*)::int AS count FROM conversions')
   await client.end()
   expect(rows).toEqual([{ count: 40 }])
+})
+
+const MOCK_FLAGS = `--since 2026-06-30 --conversions ${FIELDS} --offers --mock`
+
+test('--mock changes no table of a real network, and its own table is changed by no other network', async ({
+  wire,
+}) => {
+  wire.respond(serve(twoDays))
+  const store = newFile()
+  expect(await sync(wire, store)).toMatchObject({ code: 0 })
+  const words = 'sync: <store>: expected a table of'
+  expect(await inProcess(wordsOf(`sync ${store} ${MOCK_FLAGS}`))).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `${words} the mock network, or a new name, received conversions, a table of a real network\n`,
+  })
+  const mock = store.replace('network.db', 'mock.db')
+  expect(await inProcess(wordsOf(`sync ${mock} ${MOCK_FLAGS}`))).toMatchObject({ code: 0, stderr: '' })
+  expect(await inProcess(wordsOf(`sync ${mock} ${MOCK_FLAGS}`))).toMatchObject({ code: 0, stderr: '' })
+  wire.requests.length = 0
+  for (const flags of [`--since 2026-06-30 --conversions ${FIELDS}`, '--offers']) {
+    const { code, stderr } = await inProcess(wordsOf(`sync ${mock} ${flags}`), { env: settingsFor(wire) })
+    expect([code, stderr]).toEqual([
+      2,
+      `${words} a real network, or a new name, received ${flags.includes('offers') ? 'offers' : 'conversions'}, a table of the mock network\n`,
+    ])
+  }
+  expect(wire.requests).toEqual([])
+})
+
+test('a run that is refused before the first day creates no database', async ({ wire }) => {
+  const store = newFile()
+  const files = () => readdirSync(dirname(store))
+  const env = settingsFor(wire)
+  for (const [place, fields, settings] of [
+    [store, 'ck_payuot', env],
+    [`${dirname(store)}/parquet/`, 'ck_payuot', env],
+    [store, 'ck_payout', { ...env, NETWORK_TIMEZONE: '' }],
+  ] as const) {
+    const line = `sync ${place} --since ${FIRST} --conversions ${fields}`
+    expect(await inProcess(wordsOf(line), { env: settings })).toMatchObject({ code: 2 })
+  }
+  expect(files()).toEqual([])
+  wire.respond({ status: 401, text: '{"errorCode":401,"msg":"Invalid key"}' })
+  expect(await sync(wire, store)).toMatchObject({ code: 1 })
+  // The lock of the table stays, as a second run may be about to take it.
+  expect(files()).toEqual(['network.db.conversions.lock'])
 })

@@ -3,6 +3,12 @@ import { inProcess, wordsOf } from './in-process.ts'
 
 /** Settings of a network that nobody asks. */
 const SET = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: 'k3y-secret', NETWORK_TIMEZONE: '0' }
+/** The environments that a line ends with. */
+const ENVIRONMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  set: SET,
+  url: { NETWORK_URL: SET.NETWORK_URL, NETWORK_KEY: SET.NETWORK_KEY },
+  affiliate: { NETWORK_URL: SET.NETWORK_URL, AFFILIATE_ID: '42', AFFILIATE_KEY: SET.NETWORK_KEY },
+}
 const DAYS = '--from 2026-06-01 --to 2026-06-30'
 
 /** Command lines that are wrong, and what each is answered. None of them sends anything. */
@@ -76,6 +82,18 @@ it.each([
   ['sync --offers --mock', 'sync: expected a store after it: a file such as network.db'],
   ['sync network.txt --offers --set', /^sync: expected a file such as network\.db.*received "network\.txt"/],
   ['sync n.db --since 2026-06-01 --report overall', '--report: expected a report and its fields, such as overall:'],
+  [
+    'sync n.db --since 2026-06-01 --conversions ck_payuot --set',
+    'sync: --conversions[0]: "ck_payuot" is not a field of this report: docs/report-fields.md lists them (did you mean ck_payout?)\n',
+  ],
+  [
+    'sync n.db --since 2026-06-01 --conversions ck_payout --url',
+    'sync: --timezone: missing, expected whole hours from UTC, from -11 to 14, here, or once as NETWORK_TIMEZONE in the environment\n',
+  ],
+  [
+    'sync n.db --advertisers --affiliate',
+    'sync: --advertisers: expected the client of a network, received that of affiliate 42\n',
+  ],
   ['mock --port 70000', '--port: expected a whole number from 0 to 65535, received "70000"'],
   ['mock --port --seed 7', '--port: expected a whole number from 0 to 65535 after it, received nothing'],
   ['mock --seed 1.5', '--seed: expected a whole number, received "1.5"'],
@@ -91,8 +109,9 @@ it.each([
   ['mock --allow-writes', 'there is no flag --allow-writes'],
   ['mock mcp', 'mock: expected flags only, received "mcp"'],
 ])('%s is answered by what to write', async (line, answer) => {
-  const { code, stdout, stderr } = await inProcess(wordsOf(line.replace('--set', '')), {
-    env: /--set/.test(line) ? SET : {},
+  const [, setting = ''] = / --(set|url|affiliate)\b/.exec(line) ?? []
+  const { code, stdout, stderr } = await inProcess(wordsOf(line.replace(/ --(?:set|url|affiliate)\b/, '')), {
+    env: ENVIRONMENTS[setting] ?? {},
   })
   expect([code, stdout]).toEqual([2, ''])
   if (typeof answer === 'string') expect(stderr.startsWith(answer), stderr).toBe(true)

@@ -198,7 +198,7 @@ describe('syncConversions', () => {
     [
       'no time zone',
       { timezone: undefined },
-      'timezone: expected a time zone, here or in the options of createClient, received nothing',
+      'timezone: missing, expected a time zone, here or in the options of createClient',
     ],
     ['no store', { store: undefined }, "store: missing, expected a store such as sqliteStore('network.db')"],
     ['an object that is no store', { store: {} }, 'store: expected a store, with open() and replace(), received'],
