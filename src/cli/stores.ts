@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SyncStore } from '../sync/index.ts'
 import { CLICKHOUSE, PARQUET, POSTGRES, withPeer } from './peers.ts'
@@ -41,7 +41,6 @@ async function openFile(path: string): Promise<Stores> {
 async function openFolder(path: string): Promise<Stores> {
   await withPeer('a Parquet folder', PARQUET, () => import('@duckdb/node-api'))
   const { parquetStore } = await import('../sync/duckdb.ts')
-  mkdirSync(path, { recursive: true })
   return { name: path, storeFor: (table) => parquetStore(join(path, table)), close: async () => {} }
 }
 

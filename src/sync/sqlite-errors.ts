@@ -3,7 +3,7 @@ import { type Obstacle, storeError } from './store-error.ts'
 /** SQLite's code for a lock that another connection has. */
 export const SQLITE_BUSY = 5
 /** SQLite's code for a file that cannot be opened. */
-export const SQLITE_CANTOPEN = 14
+const SQLITE_CANTOPEN = 14
 
 /** Results of SQLite with a known remedy, besides those above: PERM, READONLY; FULL; NOTADB. */
 const OBSTACLES: Readonly<Record<number, Obstacle>> = {

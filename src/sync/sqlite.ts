@@ -3,13 +3,13 @@
  * @module affiliate-network-sdk/sync/sqlite
  */
 import { existsSync, realpathSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ResponseError } from '../errors/errors.ts'
 import { inputError, valueError } from '../errors/input-error.ts'
 import type { SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { SqlStore } from './sql-store.ts'
-import { explained, explanation, resultOf, SQLITE_BUSY, SQLITE_CANTOPEN } from './sqlite-errors.ts'
+import { explained, explanation, resultOf, SQLITE_BUSY } from './sqlite-errors.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
 import { checkPath, checkTable, lockedError, parseStoreOptions, type StoreOptions } from './store-input.ts'
 
@@ -30,10 +30,10 @@ export interface SqliteStore extends SyncStore {
 }
 
 /**
- * Makes a store of an SQLite file, and creates the file if it is missing. `day` is a text, `YYYY-MM-DD`; integers are
+ * Makes a store of an SQLite file. A missing file is created when the first day is stored. `day` is a text, `YYYY-MM-DD`; integers are
  * `INTEGER`; times are texts in UTC, `2026-06-01T10:00:00Z`. An amount such as `ck_payout` is a `REAL` for comparisons
  * and sorting. For exact sums, `ck_payout_micros` has the amount as an `INTEGER` of millionths.
- * @param path the file. A file beside it for each table, ending in `.lock`, prevents two runs at once.
+ * @param path the file. An empty file beside it for each table, ending in `.lock`, prevents two runs at once, and stays.
  * @throws InputError if the path or an option is not valid.
  * @example
  * ```ts
@@ -66,29 +66,37 @@ interface Micros extends SyncColumn {
 class Sqlite implements SqlEngine {
   readonly name = NAME
   readonly path: string
-  readonly db: DatabaseSync
+  readonly #isFile: boolean
+  #db: DatabaseSync | undefined
   #isClosed = false
 
   constructor(path: string) {
     this.path = path
-    this.db = openDatabase(path)
+    this.#isFile = path !== ':memory:'
+    if (this.isThere) this.#db = this.#open()
+    else if (!existsSync(dirname(path))) throw valueError(NAME, 'path', 'a file in a folder that exists', path)
+  }
+
+  /** Whether there is a database. A file is made when the first day is stored: a run that fails before leaves none. */
+  get isThere(): boolean {
+    return !this.#isFile || this.#db !== undefined || existsSync(this.path)
+  }
+
+  get db(): DatabaseSync {
+    if (this.#db === undefined) {
+      this.#db = this.#open()
+      this.#configure(this.#db)
+    }
+    return this.#db
   }
 
   async connect(table: string): Promise<SqlConnection> {
     if (this.#isClosed)
       throw inputError(NAME, { path: 'store', expected: 'an open store', received: `${this.path}, which was closed` })
     checkTable(NAME, table, 'name')
-    const isFile = this.path !== ':memory:'
-    const lock = isFile ? explained(`${NAME}: ${this.path}`, () => lockTable(this.path, table)) : undefined
+    const lock = this.#isFile ? explained(`${NAME}: ${this.path}`, () => lockTable(this.path, table)) : undefined
     try {
-      explained(`${NAME}: ${this.path}`, () => {
-        // For a new database: rows are long, and larger pages are written faster.
-        this.db.exec('PRAGMA page_size = 16384')
-        // Readers go on while a day is stored.
-        if (isFile) this.db.exec('PRAGMA journal_mode = WAL')
-        // What a power failure takes, whole days with their notes, is read again by the next run.
-        this.db.exec('PRAGMA synchronous = NORMAL')
-      })
+      explained(`${NAME}: ${this.path}`, () => this.isThere && this.#configure(this.db))
     } catch (error) {
       lock?.close()
       throw error
@@ -97,8 +105,25 @@ class Sqlite implements SqlEngine {
   }
 
   close(): void {
-    if (!this.#isClosed) this.db.close()
+    if (!this.#isClosed) this.#db?.close()
     this.#isClosed = true
+  }
+
+  #open(): DatabaseSync {
+    try {
+      return new DatabaseSync(this.path, { timeout: 5_000, open: !this.#isClosed })
+    } catch (error) {
+      throw explanation(`${NAME}: ${this.path}`, error)
+    }
+  }
+
+  #configure(db: DatabaseSync): void {
+    // For a new database: rows are long, and larger pages are written faster.
+    db.exec('PRAGMA page_size = 16384')
+    // Readers go on while a day is stored.
+    if (this.#isFile) db.exec('PRAGMA journal_mode = WAL')
+    // What a power failure takes, whole days with their notes, is read again by the next run.
+    db.exec('PRAGMA synchronous = NORMAL')
   }
 }
 
@@ -132,6 +157,7 @@ class Connection implements SqlConnection {
   }
 
   async names(table: string): Promise<string[]> {
+    if (!this.#engine.isThere) return []
     return this.#do((db) => db.prepare('SELECT name FROM pragma_table_xinfo(?) ORDER BY name').all(table)).map(
       ({ name }) => String(name),
     )
@@ -199,20 +225,11 @@ function microsOf(row: SyncRow, name: string): string | null {
   throw new ResponseError(message, { operation: NAME, outcome: 'unknown' })
 }
 
-function openDatabase(path: string): DatabaseSync {
-  try {
-    return new DatabaseSync(path, { timeout: 5_000 })
-  } catch (error) {
-    if (resultOf(error) === SQLITE_CANTOPEN && !existsSync(dirname(path)))
-      throw valueError(NAME, 'path', 'a file in a folder that exists', path)
-    throw explanation(`${NAME}: ${path}`, error)
-  }
-}
-
 /** Takes the lock of a table for this run. The system releases it when the process ends, in whatever way. */
 function lockTable(path: string, table: string): DatabaseSync {
-  // A link to the file meets the same lock, and so does the table's name in other letters.
-  const lock = new DatabaseSync(`${realpathSync(path)}.${table.toLowerCase()}.lock`)
+  // A link to the file or its folder meets the same lock, and so does the table's name in other letters.
+  const file = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))
+  const lock = new DatabaseSync(`${file}.${table.toLowerCase()}.lock`)
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return lock
