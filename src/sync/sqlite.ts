@@ -2,7 +2,7 @@
  * A store in SQLite, with Node's own `node:sqlite` (Node 22.13 or later).
  * @module affiliate-network-sdk/sync/sqlite
  */
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ResponseError } from '../errors/errors.ts'
@@ -73,7 +73,8 @@ class Sqlite implements SqlEngine {
   constructor(path: string) {
     this.path = path
     this.#isFile = path !== ':memory:'
-    if (this.isThere) this.#db = this.#open()
+    // A link without its file, too: then every path of the file meets one lock.
+    if (this.isThere || lstatSync(path, { throwIfNoEntry: false })) this.#db = this.#open()
     else if (!existsSync(dirname(path))) throw valueError(NAME, 'path', 'a file in a folder that exists', path)
   }
 
