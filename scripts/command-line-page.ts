@@ -183,7 +183,7 @@ package, and forgets what was written when it ends.
 | exit code | meaning |
 |---|---|
 | 0 | success |
-| 1 | a call failed, or days of a sync failed |
+| 1 | a call failed, days of a sync failed, or \`sync --check\` found differences |
 | 2 | an invalid command line or setting |
 | 3 | a sync would lose [most rows of a day](sync-failures.md#lost-rows) |
 | 130 | Ctrl-C |

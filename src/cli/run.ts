@@ -8,8 +8,8 @@ import { refuseKey } from './refuse-key.ts'
 const version = (): string => createRequire(import.meta.url)('affiliate-network-sdk/package.json').version
 
 /**
- * Runs a command line. Gives its exit code: 0 all right, 1 a call or days failed, 2 a wrong command line, 3 rows that would
- * be lost, 130 Ctrl-C.
+ * Runs a command line. Gives its exit code: 0 all right, 1 a call or days failed or a check found differences, 2 a wrong
+ * command line, 3 rows that would be lost, 130 Ctrl-C.
  */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   let code = 0

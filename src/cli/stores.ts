@@ -17,13 +17,15 @@ export interface Stores {
 export const STORE_FORMS =
   'a file such as network.db, a folder such as network/ (Parquet), postgres://user@host/database, or clickhouse://user@host/database'
 
-/** Opens what a store's name stands for. @throws UsageError */
-export async function openStores(given: string | undefined): Promise<Stores> {
+/** Opens what a store's name stands for. A run that only compares needs one that is there. @throws UsageError */
+export async function openStores(given: string | undefined, isCheck: boolean): Promise<Stores> {
   if (!given) throw new UsageError(`sync: expected a store after it: ${STORE_FORMS}`)
   if (/^postgres(?:ql)?:\/\//.test(given)) return openPostgres(given)
   if (/^clickhouses?:\/\//.test(given)) return openClickHouse(given)
   if (/^\w+:\/\//.test(given))
     throw new UsageError(`sync: expected ${STORE_FORMS}, received an address of another kind`)
+  const isPath = /(?:[/\\]|\.(?:db|sqlite3?))$/.test(given)
+  if (isPath && isCheck && !existsSync(given)) throw new UsageError(`sync: --check: there is no ${given} to compare`)
   if (/[/\\]$/.test(given)) return openFolder(given)
   if (/\.(?:db|sqlite3?)$/.test(given)) return openFile(given)
   const meant = statSync(given, { throwIfNoEntry: false })?.isDirectory() ? ` (did you mean ${given}/?)` : ''

@@ -5,9 +5,10 @@ import { type Given, numberOf, switchFlag, textOf, textsOf, valueFlag } from './
 import { type Io, say } from './io.ts'
 import { type Network, networkOf } from './network.ts'
 import { SYNC_ON_MOCK } from './peers.ts'
-import { grouped, progressFor } from './progress.ts'
+import { progressFor } from './progress.ts'
 import { colorFlag } from './results.ts'
 import { openStores } from './stores.ts'
+import { differs, linesOf, type Summary } from './sync-lines.ts'
 import { inSyncFlags } from './sync-wording.ts'
 import { UsageError } from './usage-error.ts'
 import { commandOf } from './wording.ts'
@@ -29,7 +30,10 @@ export const syncFlags = () => [
   switchFlag('offers', 'Store the offers.'),
   switchFlag('advertisers', 'Store the advertisers.'),
   valueFlag('again', 'days', 'Read days again, such as 2026-06-01..2026-06-30, or all.'),
-  switchFlag('check', 'Compare the stored rows with those of the service, and store nothing.'),
+  switchFlag(
+    'check',
+    'Compare with the service, and store nothing. Code 1 if rows differ. --again all compares every day.',
+  ),
   valueFlag('timezone', 'hours', 'Time zone of the days, in whole hours from UTC. Default NETWORK_TIMEZONE.'),
   valueFlag('look-back-days', 'number', 'Number of days after its end that a day is read again. Default 35.'),
   valueFlag('concurrency', 'number', 'Days to read at once. Default 1.'),
@@ -66,8 +70,6 @@ interface Table {
   sync(client: Client, run: Run): Promise<object>
 }
 
-type Summary = Readonly<Record<string, unknown>>
-
 /**
  * Keeps a network in a database, table by table. Returns the exit code: 3 if rows would be lost, 1 if a table failed.
  */
@@ -79,7 +81,8 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
   const tables = tablesOf(given, syncs)
   const { client, key, now } = await networkOf(io, given.mock === true, SYNC_ON_MOCK)
   const scrub = valueScrubber([key])
-  const stores = await openStores(store)
+  const isCheck = given.check === true
+  const stores = await openStores(store, isCheck)
   const summaries: Record<string, Summary> = {}
   let code = 0
   try {
@@ -110,8 +113,9 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
       }
       progress.clear()
       const summary = summaries[table.name]
-      for (const warning of (summary?.warnings ?? []) as string[]) say(io, scrub(`warning: ${warning}`))
-      if (format === 'lines' && summary) io.stdout.write(`${scrub(lineOf(table.name, summary))}\n`)
+      for (const warning of summary?.warnings ?? []) say(io, scrub(`warning: ${warning}`))
+      if (format === 'lines' && summary) io.stdout.write(scrub(linesOf(table.name, summary, isCheck)))
+      if (isCheck && summary && differs(summary)) code = Math.max(code, 1)
     }
   } finally {
     await stores.close()
@@ -129,6 +133,7 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncA
     throw new UsageError(`--since: expected a day that exists, such as 2026-01-01, received ${JSON.stringify(since)}`)
   const timezone = numberOf(given, 'timezone', -11, 14)
   const allowLoss = given.allowLoss === true ? true : numberOf(given, 'allow-loss', 0)
+  const check = given.check === true ? true : undefined
   const days = {
     since,
     timezone,
@@ -136,7 +141,7 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncA
     concurrency: numberOf(given, 'concurrency', 1),
     allowLoss,
     again: againOf(textOf(given, 'again', 'days')),
-    check: given.check === true ? true : undefined,
+    check,
   } as never
   const lists = [
     ['offers', syncOffers],
@@ -165,7 +170,7 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncA
       .map(([name, list]) => ({
         name,
         flag: name,
-        sync: (client: Client, { onProgress: _, ...run }: Run) => list(client as never, { ...run, allowLoss }),
+        sync: (client: Client, { onProgress: _, ...run }: Run) => list(client as never, { ...run, allowLoss, check }),
       })),
   ]
   if (tables.length === 0)
@@ -223,15 +228,4 @@ function reasonOf(error: Error): string {
   if (!message.startsWith(before)) return message
   const rest = message.slice(before.length)
   return error.operation.startsWith('sync') ? rest : `${commandOf(error.operation)}: ${rest}`
-}
-
-/** A table's summary as a line: `conversions  30 days, 1,998 rows: 12 added, 3 changed, 0 removed`. */
-function lineOf(name: string, summary: Summary): string {
-  const count = (key: string) => (typeof summary[key] === 'number' ? grouped(summary[key]) : undefined)
-  const read = [count('days') && `${count('days')} days`, count('rows') && `${count('rows')} rows`]
-    .filter(Boolean)
-    .join(', ')
-  const changes = ['added', 'changed', 'removed'].flatMap((key) => (count(key) ? `${count(key)} ${key}` : []))
-  const failed = Array.isArray(summary.failed) && summary.failed.length > 0 ? `; ${summary.failed.length} failed` : ''
-  return `${name}: ${[read, changes.join(', ')].filter(Boolean).join('; ')}${failed}`
 }

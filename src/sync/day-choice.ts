@@ -28,6 +28,11 @@ export class DayChoice {
     this.#days = days(plan.since, plan.today)
   }
 
+  /** How many days there are, from the first one to today. */
+  get all(): number {
+    return this.#days.length
+  }
+
   /** How many days are chosen. */
   get size(): number {
     return this.#chosen.size

@@ -157,9 +157,10 @@ class DaysRun {
   }
 
   #summary(): SyncSummary {
-    const { today, requests } = this.#plan
+    const { today, requests, check } = this.#plan
     return {
       ...this.#sums.total(),
+      ...(check && { allDays: this.#choice.all }),
       from: this.#choice.first ?? today,
       to: today,
       requests: requests(),

@@ -25,6 +25,8 @@ export interface SyncListOptions {
    * anyway; a number allows that many rows.
    */
   readonly allowLoss?: boolean | number | undefined
+  /** `true` reads and compares without storing anything. */
+  readonly check?: boolean | undefined
   /** Aborts the run. The table does not change. */
   readonly signal?: AbortSignal | undefined
   /** Time of the run. Default: the clock of this machine. */
@@ -90,8 +92,8 @@ export async function syncList(
           yield rows
         }
       }
-      let summary: DayChanges = { added: 0, changed: 0, removed: 0 }
-      await store.replace({
+      const found: { changes?: DayChanges } = {}
+      const storing = store.replace({
         day: '',
         columns,
         known,
@@ -99,13 +101,17 @@ export async function syncList(
         keepChanges,
         rows: parts(),
         accept(changes) {
-          if (known !== undefined) brake.check(`the list of ${list}`, changes)
           const { added, changed, removed } = changes
-          summary = { added, changed, removed }
+          if (known !== undefined && !given.check) brake.check(`the list of ${list}`, changes)
+          found.changes = { added, changed, removed }
+          if (given.check) throw new Error(`${operation}: nothing is stored, as the run only compares`)
           return writeNote({ readAt: now, kind, timezone: undefined, fields, isMock, state: null })
         },
       })
-      return { rows: seen.size, ...summary }
+      await storing.catch((error) => {
+        if (!given.check || found.changes === undefined) throw error
+      })
+      return { rows: seen.size, ...(found.changes as DayChanges) }
     }
     for (const wait of WAITS) {
       try {

@@ -112,12 +112,15 @@ const runShape = () => ({
   keepChanges: keepChangesOption(),
   signal: option.custom<AbortSignal>(isSignal, 'an AbortSignal'),
   allowLoss: option.custom<boolean | number>(isLoss, 'true, or how many rows the run may lose'),
+  check: option.custom<boolean>((value) => typeof value === 'boolean', 'true or false'),
   now: option.custom<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
 })
 
 /** Options of any sync. */
 export const runOptions =
-  option.object<Partial<Pick<DayOptions, 'store' | 'table' | 'keepChanges' | 'signal' | 'now' | 'allowLoss'>>>(runShape)
+  option.object<
+    Partial<Pick<DayOptions, 'store' | 'table' | 'keepChanges' | 'signal' | 'now' | 'allowLoss' | 'check'>>
+  >(runShape)
 
 const isAgain = (value: unknown) =>
   value === 'all' || (isRecord(value) && isMoment(value.from) && isMoment(value.to) && Object.keys(value).length === 2)
@@ -132,7 +135,6 @@ const daysShape = () => ({
   since: option.custom<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
   lookBackDays: option.whole(0, 10_000),
   again: option.custom<DayOptions['again']>(isAgain, "'all', or { from, to }: two days that exist"),
-  check: option.custom<boolean>((value) => typeof value === 'boolean', 'true or false'),
   timezone: z.optional(z.unknown()) as unknown as z.ZodMiniType<Timezone | undefined>,
   concurrency: option.whole(1, 100),
   onProgress: option.callback<DayOptions['onProgress']>(),

@@ -2,10 +2,12 @@ import type { DayChanges } from './store.ts'
 
 /** Summary of a run. */
 export interface SyncSummary extends DayChanges {
-  /** Number of days that were read and stored. */
+  /** Number of days that were read, and stored unless the run only compares. */
   readonly days: number
   /** Number of rows of these days. */
   readonly rows: number
+  /** With `check`: number of days from `since` to today, of which `days` were compared. */
+  readonly allDays?: number
   /** The first day that was read, as `YYYY-MM-DD`. */
   readonly from: string
   /** The last day that was read: today, in the time zone of the run. */

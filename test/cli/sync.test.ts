@@ -1,6 +1,7 @@
 import { mkdtempDisposableSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { type Conversion, conversion, dayOf, serve } from '../sync/conversions.ts'
@@ -134,4 +135,77 @@ test('a run that is refused before the first day creates no database', async ({ 
   expect(await sync(wire, store)).toMatchObject({ code: 1 })
   // The lock of the table stays, as a second run may be about to take it.
   expect(files()).toEqual(['network.db.conversions.lock'])
+})
+
+test('--check compares, stores nothing, and exits with code 1 if rows differ', async ({ wire }) => {
+  let rows = twoDays()
+  wire.respond(serve(() => rows))
+  const store = newFile()
+  await sync(wire, store)
+  expect(await sync(wire, store, '--check')).toEqual({
+    code: 0,
+    stdout:
+      'conversions: compared 4 of 4 days, 40 rows; 0 would be added, 0 would be changed, 0 would be removed; nothing stored\n',
+    stderr: '',
+  })
+  rows = rows.slice(1).map((row, at) => (at === 25 ? { ...row, payout: '9.000000' } : row))
+  const expected = {
+    code: 1,
+    stdout: `conversions: compared 4 of 4 days, 39 rows; 0 would be added, 1 would be changed, 1 would be removed; nothing stored
+  ${SECOND}: 0 added, 1 changed, 0 removed
+  ${FIRST}: 0 added, 0 changed, 1 removed
+`,
+    stderr: '',
+  }
+  expect(await sync(wire, store, '--check')).toEqual(expected)
+  expect(await sync(wire, store, '--check')).toEqual(expected)
+})
+
+test('--check says how many days it has compared, and lists at most ten that differ', async () => {
+  const store = newFile().replace('network.db', 'mock.db')
+  const line = (more: string) => wordsOf(`sync ${store} --since 2026-06-01 --conversions ck_payout --mock ${more}`)
+  await inProcess(line(''))
+  {
+    using db = new DatabaseSync(store)
+    db.exec("UPDATE conversions SET ck_payout_micros = 0 WHERE day BETWEEN '2026-06-01' AND '2026-06-12'")
+  }
+  const some = await inProcess(line('--check'))
+  expect([some.code, some.stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^conversions: compared 4 of 31 days \(--again all compares every day\), .*nothing stored\n$/,
+    ),
+  ])
+  const { code, stdout } = await inProcess(line('--check --again all'))
+  const lines = stdout.trimEnd().split('\n')
+  expect([code, lines.length, lines[1], lines.at(-1)]).toEqual([
+    1,
+    12,
+    expect.stringMatching(/^ {2}2026-06-12: 0 added, \d+ changed, 0 removed$/),
+    '  and 2 more days (--format json lists all)',
+  ])
+})
+
+test('--check of offers stores none', async ({ wire }) => {
+  const offer = (id: number) => ({
+    ...{ id, name: `Offer ${id}`, status: 'Active', advertiser_id: 201, payout: '1.00000', revenue: '2.00000' },
+  })
+  const offers = [offer(1001), offer(1002)]
+  wire.respond({ errorCode: 0, data: offers, page: 1, totalPages: 1, totalItems: 2 })
+  const store = newFile()
+  const run = (more = '') => inProcess(wordsOf(`sync ${store} --offers ${more}`), { env: settingsFor(wire) })
+  expect(await run('--check')).toEqual({
+    ...{ code: 2, stdout: '' },
+    stderr: `sync: --check: there is no ${store} to compare\n`,
+  })
+  expect(readdirSync(dirname(store))).toEqual([])
+  await run()
+  offers.push(offer(1003))
+  wire.respond({ errorCode: 0, data: offers, page: 1, totalPages: 1, totalItems: 3 })
+  const compared = {
+    ...{ code: 1, stderr: '' },
+    stdout: 'offers: 3 rows; 1 would be added, 0 would be changed, 0 would be removed; nothing stored\n',
+  }
+  expect(await run('--check')).toEqual(compared)
+  expect(await run('--check')).toEqual(compared)
 })
