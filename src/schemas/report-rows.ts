@@ -128,7 +128,7 @@ export function reportRow(
 /** The schema of a field whose warning says why a row of an affiliate lacks it. */
 function ofNetwork(schema: z.ZodMiniType): z.ZodMiniType {
   const decoder = decoderOf(schema) as Decoder
-  const expected = `${decoder.expected} (networks hide it from affiliates, whose earnings are ck_income)`
+  const expected = `${decoder.expected} (networks hide it from affiliates: use ck_income)`
   return decoded({ ...decoder, expected }, schema, schema)
 }
 
