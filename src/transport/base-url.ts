@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { refuse } from '../codecs/checks.ts'
+import { IS_SET } from '../errors/describe.ts'
 
 /**
  * Reads the option `baseUrl`: scheme, host and path, without a slash at the end. The path of a relay stays a path: a server
@@ -10,7 +11,7 @@ export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolea
   const isPath = typeof given === 'string' && /^\/(?![/\\])/.test(given)
   const text = isPath && relay ? `https://page.invalid${given}` : given
   const expected = 'an absolute URL such as https://acme.example'
-  if (typeof text !== 'string') return refuse(payload, expected)
+  if (typeof text !== 'string' || text === '') return refuse(payload, expected + IS_SET)
   if (!URL.canParse(text))
     return refuse(payload, isPath ? `${expected} (for a relay, set relay: true and leave out key)` : expected, {
       received: text.includes('://') ? 'an invalid URL' : 'a string without https://',

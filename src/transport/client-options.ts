@@ -5,7 +5,7 @@ import { typed } from '../codecs/codec.ts'
 import { AN_ID, idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { describeType } from '../errors/describe.ts'
+import { describeType, IS_SET } from '../errors/describe.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
@@ -23,7 +23,9 @@ const optionSchemas = (relay: boolean) =>
         )
       : checkedBy(readKey),
     relay: z.optional(z.literal(true, 'true, or nothing')),
-    affiliateId: z.optional(checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, AN_ID))),
+    affiliateId: z.optional(
+      checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, payload.value ? AN_ID : AN_ID + IS_SET)),
+    ),
     timezone: option.whole(FIRST_ZONE, LAST_ZONE),
     timeout: option.milliseconds(),
     totalTimeout: option.milliseconds(),

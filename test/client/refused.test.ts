@@ -663,7 +663,7 @@ it('describes invalid days and hours', async () => {
 
 it('says that the key is missing, as of another option', () => {
   expect(() => createClient(loose({}))).toThrow(
-    'createClient: baseUrl: missing, expected an absolute URL such as https://acme.example; key: missing, expected a non-empty string (is its environment variable set?)',
+    'createClient: baseUrl: missing, expected an absolute URL such as https://acme.example (is its environment variable set?); key: missing, expected a non-empty string (is its environment variable set?)',
   )
 })
 

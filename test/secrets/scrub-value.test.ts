@@ -55,8 +55,8 @@ describe('validation of a key', () => {
     ['a\u001fb', 'a string without control characters, received one with some'],
     ['a\u007fb', 'a string without control characters, received one with some'],
     ['a\u009fb', 'a string without control characters, received one with some'],
-    [' a', 'a string without blanks at its ends, received one with some'],
-    ['a\u00a0', 'a string without blanks at its ends, received one with some'],
+    [' a', 'a string without blanks or line breaks at its ends (use .trim()), received one with some'],
+    ['a\u00a0', 'a string without blanks or line breaks at its ends (use .trim()), received one with some'],
     ['a\ud800b', 'a string of well-formed Unicode, received one with lone surrogates'],
   ])('%o', (key, complaint) => expect(Object.values(validateKey(key) ?? {}).join(', received ')).toBe(complaint))
 
