@@ -1,3 +1,6 @@
+import { extname } from 'node:path'
+import { suggestion } from '../errors/sentences.ts'
+import { nearestName } from '../errors/unknown-name.ts'
 import { csvRecords } from './csv.ts'
 import { checkPlace, type Destination, FILE_TAKES, toFile, toStream, writeLines } from './destination.ts'
 import type { Given } from './flags.ts'
@@ -63,9 +66,12 @@ export interface Results {
 /** Reads the flags for the form of a result. @throws UsageError */
 export function formatOf(given: Given, io: Io): Format {
   const output = textOf(given, 'output', 'a file')
-  const ending = FORMATS.find((one) => output?.endsWith(`.${one}`))
+  const asked = textOf(given, 'format', `one of ${FORMATS.join(', ')}`)
+  const ending = output === undefined ? '' : extname(output).slice(1)
   const usual = output === undefined && io.stdout.isTTY ? 'table' : 'jsonl'
-  const format = textOf(given, 'format', `one of ${FORMATS.join(', ')}`) ?? ending ?? usual
+  const format = asked ?? (FORMATS.find((one) => one === ending.toLowerCase()) || ending || usual)
+  if (asked === undefined && format === ending && !FORMATS.some((one) => one === ending))
+    throw new UsageError(`--output: expected .csv, .json or .jsonl (or --format), received .${ending}`)
   const known = FORMATS.find((one) => one === format)
   if (known !== undefined) return known
   throw new UsageError(`--format: expected one of ${FORMATS.join(', ')}, received ${JSON.stringify(format)}`)
@@ -98,11 +104,12 @@ export function resultsOf(given: Given, io: Io, scrub: (text: string) => string)
     isOnTerminal,
     async writeRows(pages, asked) {
       let count = 0
-      const counted = mapped(pages, (rows) => {
-        count += rows.length
-        return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row as Row, chosen)) : rows
-      }) as AsyncIterable<readonly Row[]>
       const names = (rows: readonly Row[]) => namesOf(rows, asked, chosen)
+      const counted = mapped(pages as AsyncIterable<readonly Row[]>, (rows) => {
+        if (chosen && count === 0) names(rows)
+        count += rows.length
+        return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row, chosen)) : rows
+      })
       if (format === 'table') await write(tableLines(counted, names, form))
       else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late))
       else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
@@ -143,7 +150,8 @@ function namesOf(
   if (chosen === undefined) return all
   const unknown = chosen.find((name) => rows.length > 0 && !all.includes(name))
   if (unknown === undefined) return chosen
-  throw new UsageError(`--columns: expected some of ${all.join(', ')}, received ${JSON.stringify(unknown)}`)
+  const meant = suggestion(nearestName(unknown, all))
+  throw new UsageError(`--columns: expected some of ${all.join(', ')}, received ${JSON.stringify(unknown)}${meant}`)
 }
 
 const picked = (row: Row, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))

@@ -80,6 +80,13 @@ describe('a list', () => {
   it('has the columns that were chosen', async () => {
     const { stdout } = await run('offers list --columns name,id --max 1 --format csv --mock')
     expect(stdout).toBe('name,id\r\nPuzzle Pets 🐾 - WW (CPI),1001\r\n')
+    for (const format of ['json', 'jsonl', 'csv', 'table'])
+      expect(await run(`offers list --columns id,nmae --format ${format} --mock`)).toMatchObject({
+        ...{ code: 2, stdout: '' },
+        stderr: expect.stringMatching(
+          /^--columns: expected some of id, name.*, received "nmae" \(did you mean name\?\)\n$/,
+        ),
+      })
     const wrong = await run('offers list --columns nam --format csv --mock')
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--columns: expected some of id, name/) })
   })

@@ -40,6 +40,10 @@ it.each([
   ['offers list --concurrency 0', '--concurrency: expected a whole number from 1, received "0"'],
   ['offers list --set --format xml', '--format: expected one of table, csv, json, jsonl, received "xml"'],
   ['offers list --set --output no/such/folder.csv', '--output no/such/folder.csv: there is no such folder'],
+  [
+    'offers list --set --output offers.xlsx',
+    '--output: expected .csv, .json or .jsonl (or --format), received .xlsx\n',
+  ],
   ['offers list --set --output .', '--output .: it is a folder'],
   ['offers get 1001 1002', 'offers get: expected one id, received "1001" and "1002"'],
   ['offers update 1003,1004 --set', 'offers update: expected one offer at a time, received "1003,1004"'],
