@@ -55,22 +55,34 @@ export async function searchDays(
   const halve = async (some: readonly CountedDay[], has: Counts, credit: number): Promise<readonly CountedDay[]> => {
     const price = watched.length
     if (some.length === 1 || costOf(some) <= price || credit < price) return some
+    const lists = canList ? listsOf(some, has, watched) : undefined
+    const isShort = lists !== undefined && lists.length < countsFor(some, has)
+    let left = credit
+    const findInLists = async () => {
+      if (lists === undefined || !isShort || !canList) return undefined
+      const found = await differingInLists(lists, has, left, list, signal)
+      if (found !== undefined) return found
+      canList = false
+      left -= lists.length
+      return undefined
+    }
+    // They cost no more than to halve the span, and find every day.
+    if (lists !== undefined && lists.length <= price) {
+      const found = await findInLists()
+      if (found !== undefined) return found
+      if (left < price) return some
+    }
     const middle = some.length >> 1
     const [first, second] = [some.slice(0, middle), some.slice(middle)]
     const ofFirst = await countOf(first, watched)
     const ofSecond = { ...has }
     for (const name of watched) ofSecond[name] -= ofFirst[name]
-    let left = credit - price
+    left -= price
     const afterSaving = (same: readonly CountedDay[]) => Math.max(left, Math.min(left + costOf(same), MOST))
     if (differing(first, ofFirst, watched).length === 0) return halve(second, ofSecond, afterSaving(first))
     if (differing(second, ofSecond, watched).length === 0) return halve(first, ofFirst, afterSaving(second))
-    const lists = canList ? listsOf(some, has, watched) : undefined
-    if (lists !== undefined && lists.length < countsFor(some, has)) {
-      const found = await differingInLists(lists, has, left, list, signal)
-      if (found !== undefined) return found
-      canList = false
-      left -= lists.length
-    }
+    const found = await findInLists()
+    if (found !== undefined) return found
     return [...(await halve(first, ofFirst, left / 2)), ...(await halve(second, ofSecond, left / 2))]
   }
 

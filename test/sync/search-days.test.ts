@@ -11,6 +11,10 @@ const ROWS = 2_740
 type Change = { readonly from: 'Pending' | 'Approved'; readonly to: 'Approved' | 'Rejected'; readonly rows: number }
 
 interface SearchedYear {
+  /** Rows of each day. */
+  readonly rows?: number
+  /** How many days are stored; a year by default. */
+  readonly length?: number
   readonly Pending?: number
   /** Gives what a list says instead of its counts by day. */
   readonly lie?: ((rows: Map<string, number>) => Map<string, number> | undefined) | undefined
@@ -19,10 +23,11 @@ interface SearchedYear {
 /** Searches a year of a million rows in which some days have other counts now. Returns what that cost, in requests. */
 async function search(
   changes: ReadonlyMap<number, Change>,
-  { Pending = 700, lie = (rows) => rows }: SearchedYear = {},
+  { rows = ROWS, length = 365, Pending = Math.floor(rows / 4), lie = (found) => found }: SearchedYear = {},
 ) {
-  const counts = { Pending, Approved: ROWS - Pending - 340, Rejected: 340, all: ROWS }
-  const stored = YEAR.map((day) => ({ day, counts }))
+  const Rejected = Math.floor(rows / 8)
+  const counts = { Pending, Approved: rows - Pending - Rejected, Rejected, all: rows }
+  const stored = YEAR.slice(0, length).map((day) => ({ day, counts }))
   const now = stored.map(({ day }, at) => {
     const changed = { ...counts }
     const change = changes.get(at)
@@ -48,13 +53,13 @@ async function search(
       return lie(new Map(some.map((one) => [one.day, one.counts[name]])))
     },
   }
-  const found = await searchDays(stored, counting, YEAR.length, new AbortController().signal)
+  const found = await searchDays(stored, counting, length, new AbortController().signal)
   return { found, counted: requests, requests: requests + found.length }
 }
 
 /** One row in each of so many days. */
-const spread = (changed: number, from: Change['from'], to: Change['to']) =>
-  new Map(Array.from({ length: changed }, (_, at) => [Math.floor((at * 365) / changed), { from, to, rows: 1 }]))
+const spread = (changed: number, from: Change['from'], to: Change['to'], length = 365) =>
+  new Map(Array.from({ length: changed }, (_, at) => [Math.floor((at * length) / changed), { from, to, rows: 1 }]))
 
 const daysOf = (changes: ReadonlyMap<number, Change>) => [...changes.keys()].map((at) => YEAR[at])
 
@@ -85,6 +90,34 @@ describe('the search for changed days', () => {
       expect(found).toEqual(daysOf(changes))
       expect(requests).toBeLessThanOrEqual(365 * part)
     }
+  })
+
+  it.each([
+    [32, 54],
+    [110, 54],
+    [152, 54],
+  ])('finds 22 changed days of %i with %i rows each in few more requests than there are days to read', async (length, rows) => {
+    for (const [from, to] of [
+      ['Approved', 'Rejected'],
+      ['Pending', 'Rejected'],
+    ] as const) {
+      const changes = spread(22, from, to, length)
+      const { found, requests } = await search(changes, { length, rows })
+      expect(found).toEqual(daysOf(changes))
+      expect(requests).toBeLessThanOrEqual(22 + 6)
+    }
+  })
+
+  it('sends at most six requests more than there are days, in a short span', async () => {
+    for (const length of [2, 5, 12, 40, 110])
+      for (const changed of [1, 2, Math.ceil(length / 2), length])
+        for (const rows of [8, 600, ROWS])
+          for (const lie of [undefined, () => undefined]) {
+            const changes = spread(changed, 'Pending', 'Rejected', length)
+            const { found, requests } = await search(changes, { length, rows, lie })
+            expect(found).toEqual(expect.arrayContaining(daysOf(changes)))
+            expect(requests, `${length} ${changed} ${rows} ${lie}`).toBeLessThanOrEqual(length + 6)
+          }
   })
 
   it.each<[string, SearchedYear['lie']]>([
