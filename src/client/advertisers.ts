@@ -5,7 +5,7 @@ import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 export interface Advertisers {
   /**
    * Lists advertisers by status, ids or managers, or all of them (GET `v2/getAdvertisers`). The result has no pages.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * const [advertiser] = await network.advertisers.list({ status: 'Active' })

@@ -7,9 +7,9 @@ export interface Affiliates {
   /**
    * Grants an affiliate access to offers, or removes it (POST `v2/setAffiliateOfferList`). At least one list must be
    * given; an id in both lists is an `InputError`. The service accepts access to a Public offer and a block of a
-   * Private one, but they have no effect.
+   * Private one, but they have no effect. Retried, as it is safe to repeat.
    * @param id Id of the affiliate.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * await network.affiliates.setOfferAccess(42, {
@@ -22,7 +22,7 @@ export interface Affiliates {
   /**
    * Lists the affiliates with access to an offer, and the blocked ones (GET `v2/getAffiliates`).
    * @param offerId Id of the offer.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * const [access] = await network.affiliates.listOfferAccess(1003)

@@ -20,7 +20,7 @@ import type {
 export interface NetworkBannersV2 {
   /**
    * Lists the creatives of offers, with the links of affiliate `a` (GET `v2/getOfferBanners`).
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * const creatives = await network.banners.v2.list({ offer_id: [1001, 1002], a: 42 })
@@ -33,8 +33,7 @@ export interface NetworkBannersV2 {
    * creatives. Retried only if the service certainly did not process it.
    *
    * If there are fewer records than files, it warns, or throws with `onIncomplete: 'throw'`.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
-   * have been made.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.banners.v2.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
@@ -44,8 +43,9 @@ export interface NetworkBannersV2 {
    */
   upload(creatives: WithFiles<BannersV2Upload>, options?: UploadOptions): Promise<BannersByOffer>
   /**
-   * Deletes creatives by id, at least one (POST `v2/delOfferBanners`), and returns the deleted ones.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
+   * Deletes creatives by id, at least one (POST `v2/delOfferBanners`), and returns the deleted ones. Retried, as it
+   * is safe to repeat.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * await network.banners.v2.delete({ offer_id: 1001, banner_id: [501, 502] })
@@ -55,8 +55,7 @@ export interface NetworkBannersV2 {
   /**
    * Deletes every creative of the offer (POST `v2/delOfferBanners` without `banner_id`), and returns the deleted ones.
    * Retried only if the service certainly did not process it.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
-   * have been made.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.banners.v2.deleteAll({ offer_id: 1001 })
@@ -69,7 +68,7 @@ export interface NetworkBannersV2 {
 export interface NetworkBannersV3 {
   /**
    * Lists the creatives of offers, with the links of affiliate `a` (GET `v3/getOfferBanners`).
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * const creatives = await network.banners.v3.list({ offer_id: [1001, 1002], a: 42 })
@@ -82,8 +81,7 @@ export interface NetworkBannersV3 {
    * creatives. Retried only if the service certainly did not process it.
    *
    * If there are fewer records than files, it warns, or throws with `onIncomplete: 'throw'`.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
-   * have been made.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.banners.v3.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
@@ -93,8 +91,9 @@ export interface NetworkBannersV3 {
    */
   upload(creatives: WithFiles<BannersV3Upload>, options?: UploadOptions): Promise<Banner[]>
   /**
-   * Deletes creatives by id, at least one (POST `v3/delOfferBanners`), and returns the deleted ones.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
+   * Deletes creatives by id, at least one (POST `v3/delOfferBanners`), and returns the deleted ones. Retried, as it
+   * is safe to repeat.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * await network.banners.v3.delete({ offer_id: 1001, banner_id: [501, 502] })
@@ -104,8 +103,7 @@ export interface NetworkBannersV3 {
   /**
    * Deletes every creative of the offer, or those of one type (POST `v3/delOfferBanners` without `banner_id`), and
    * returns the deleted ones. Retried only if the service certainly did not process it.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
-   * have been made.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.banners.v3.deleteAll({ offer_id: 1001, type: 2 })
@@ -126,12 +124,12 @@ export interface NetworkBanners {
 export interface AffiliateBanners {
   /** Version 2 of the interface: records of strings, by id of the offer. */
   readonly v2: {
-    /** Lists the creatives of offers (GET `v2/getOfferBanners` with `a`). Retried, as it is a read. */
+    /** Lists the creatives of offers (GET `v2/getOfferBanners` with `a`). */
     list(query: AffiliateBannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   }
   /** Version 3 of the interface: one list of records with type, size and URLs. */
   readonly v3: {
-    /** Lists the creatives of offers (GET `v3/getOfferBanners` with `a`). Retried, as it is a read. */
+    /** Lists the creatives of offers (GET `v3/getOfferBanners` with `a`). */
     list(query: AffiliateBannersV3Query, options?: CallOptions): Promise<Banner[]>
   }
 }

@@ -13,8 +13,7 @@ export interface RequestCall {
    * Sends a request to any `v2/…` or `v3/…` operation and returns the `data` of its response. The method is GET, or POST
    * if `form` or `json` is given; only GET is retried. The client adds the key and `a`. With a `schema`, the data is
    * checked by it.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; {@link ResponseError} if the data does not
-   * match `schema`.
+   * @throws any {@link AffiliateNetworkError}; {@link ResponseError} if the data does not match `schema`.
    * @example
    * ```ts
    * const blocked = await network.request({

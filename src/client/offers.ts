@@ -11,7 +11,7 @@ export interface NetworkOffers {
   /**
    * Lists offers, in pages (GET `v2/getOffers`). Events, geo and device targeting, caps, categories and traffic types are
    * included with their `*_info` flag.
-   * @throws any {@link AffiliateNetworkError}, when the list is awaited or iterated. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError}, when the list is awaited or iterated.
    * @example
    * ```ts
    * // One page.
@@ -24,7 +24,7 @@ export interface NetworkOffers {
   /**
    * Gets one offer with everything that the `*_info` flags include, or `undefined` if it does not exist (GET
    * `v2/getOffers`).
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * const offer = await network.offers.get(1001)
@@ -35,8 +35,7 @@ export interface NetworkOffers {
   /**
    * Creates an offer (POST `v2/setOffer` without `id`). Retried only if the service certainly did not process it. After an
    * error whose `outcome` is `unknown`, look for the offer by its name before you create it again.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
-   * have been made.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * const { id } = await network.offers.create({
@@ -62,8 +61,9 @@ export interface NetworkOffers {
   create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
   /**
    * Updates an offer (POST `v2/setOffer` with `id`). Only the given fields are sent; the others stay as they are.
+   * Retried, as it is safe to repeat.
    * @param id Id of the offer.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * await network.offers.update(1001, { status: 'Paused', payout: '0.80' })
@@ -74,8 +74,7 @@ export interface NetworkOffers {
    * Updates an offer if `id` is given, and creates one otherwise (POST `v2/setOffer`). Errors name `offers.create` or
    * `offers.update`. An `id` that is undefined or null is an `InputError` and does not create an offer.
    * @param offer The fields to change, with the `id` of the offer, or all fields of a new offer.
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
-   * have been made.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.offers.set({ id: 1001, status: 'Active' }) // an update, as there is an id
@@ -88,7 +87,7 @@ export interface NetworkOffers {
 export interface AffiliateOffers {
   /**
    * Lists the offers that this affiliate may see, in pages (GET `v2/getOffers` with `a`).
-   * @throws any {@link AffiliateNetworkError}, when the list is awaited or iterated. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError}, when the list is awaited or iterated.
    * @example
    * ```ts
    * for await (const { name, payout, tracking_link } of affiliate.offers.list({ type: 'Mobile' }))
@@ -98,7 +97,7 @@ export interface AffiliateOffers {
   list(query?: AffiliateOffersQuery, options?: ListOptions): Paged<AffiliateOffer>
   /**
    * Gets one offer, or `undefined` if it does not exist or this affiliate may not see it (GET `v2/getOffers` with `a`).
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
    * const offer = await affiliate.offers.get(1001)

@@ -8,7 +8,7 @@ export interface Tool {
    * `v2/test`). Retried, as it is a read.
    *
    * For long links, `method: 'POST'` sends them in a JSON body (POST `v2/test`).
-   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; {@link ApiError} with the service's message
+   * @throws any {@link AffiliateNetworkError}; {@link ApiError} with the service's message
    * if the test failed (`result: 0`).
    * @example
    * ```ts

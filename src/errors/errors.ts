@@ -90,7 +90,7 @@ const BRAND = Symbol.for('affiliate-network-sdk.error')
 /** `Error`, with the fields that the constructor below sets. */
 const ErrorWithDetails = Error as new (message: string) => Error & Partial<ErrorDetails>
 
-/** Base class of all errors of this package. They never contain the API key. */
+/** Base class of all errors of this package. They never contain the API key. Only lists throw a {@link PagingError}. */
 export abstract class AffiliateNetworkError extends ErrorWithDetails {
   /** The name of the class. */
   abstract override readonly name: string

@@ -23,7 +23,10 @@ export interface ClientOptions {
    * limit by default.
    */
   readonly totalTimeout?: number | undefined
-  /** Number of retries of a failed call, where that is safe. 2 by default; for a call, the client's value. */
+  /**
+   * Number of retries of a failed call: of any read, of a write that is safe to repeat, and of another write, but a POST
+   * by `request`, if the service certainly did not process it. 2 by default; for a call, the client's value.
+   */
   readonly retries?: number | undefined
   /**
    * Retry tokens shared by all calls of the client: each retry takes one, each success returns a tenth of one. Without
