@@ -9,16 +9,16 @@ import { isUnset } from './read-fields.ts'
 export type OfferPart = 'events' | 'allow_traffics' | 'categories'
 
 /** What is expected of each part, and the fields by which its items are named. */
-const LOSSES: Readonly<Record<OfferPart, readonly [expected: string, ...names: string[]]>> = {
-  events: ['the initial event only, as offers.create writes no others', 'event_name', 'e_id'],
-  allow_traffics: ['none, as offers.create cannot write them', 'traffic_name', 'traffic_id'],
-  categories: ['ids among the overrides, as an offer shows names only', 'category_name'],
+const LOSSES: Readonly<Record<OfferPart, { readonly expected: string; readonly names: readonly string[] }>> = {
+  events: { expected: 'the initial event only, as offers.create writes no others', names: ['event_name', 'e_id'] },
+  allow_traffics: { expected: 'none, as offers.create cannot write them', names: ['traffic_name', 'traffic_id'] },
+  categories: { expected: 'ids among the overrides, as an offer shows names only', names: ['category_name'] },
 }
 
 export const OFFER_PARTS = Object.keys(LOSSES) as OfferPart[]
 
 export function lossOf(offer: NetworkOffer, part: OfferPart): Issue[] {
-  const [expected, ...names] = LOSSES[part]
+  const { expected, names } = LOSSES[part]
   const lost = part === 'events' ? furtherEvents(itemsOf(offer.events)) : itemsOf(offer[part])
   if (lost.length === 0) return []
   const shown = lost.slice(0, 3).map((item) => labelOf(item, names))
