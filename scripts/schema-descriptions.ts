@@ -99,7 +99,7 @@ function declarationOf(symbol: ts.Symbol): string[] {
   if (missing.length > 0) throw new Error(`${name} has no doc comment for ${missing.join(', ')}`)
   return [
     `/** ${description} */`,
-    `export const ${name}: typeof own.${name} = describe(own.${name}, ${JSON.stringify(description)}, ${JSON.stringify(texts)})`,
+    `export const ${name}: typeof own.${name} = withDescriptions(own.${name}, ${JSON.stringify(description)}, ${JSON.stringify(texts)})`,
   ]
 }
 
@@ -111,7 +111,7 @@ export function describedSchemas(): string {
  * those of index.ts.
  */
 // Made by scripts/generated-sources.ts from the doc comments of the types; not edited by hand.
-import { describe } from './describe.ts'
+import { withDescriptions } from './with-descriptions.ts'
 import * as own from './index.ts'
 
 ${lines.join('\n')}

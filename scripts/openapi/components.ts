@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMPTY_MAP } from '../../src/schemas/describe.ts'
+import { EMPTY_MAP } from '../../src/schemas/with-descriptions.ts'
 import { isJson, type Json } from './json.ts'
 import { describedSchemas, nameOf } from './schemas-by-name.ts'
 import { simplified } from './simplified.ts'

@@ -31,7 +31,7 @@ const warnOrThrow = () => option.choice(['warn', 'throw'])
 
 const SCHEMAS = {
   call: option.object<CallOptions>(common),
-  redirectTest: option.object<RedirectTestOptions>(() => ({
+  postable: option.object<RedirectTestOptions>(() => ({
     ...common(),
     method: option.choice(['GET', 'POST']),
   })),

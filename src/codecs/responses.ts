@@ -164,7 +164,7 @@ export const isEmptyMap = (value: unknown): boolean =>
 
 /**
  * What the service writes for a list: `''` for an empty one, and a map where PHP's array does not count from 0. Other
- * values stay as they came. JSON Schema shows these forms by `schemas/describe.ts`.
+ * values stay as they came. JSON Schema shows these forms by `schemas/with-descriptions.ts`.
  */
 export function listFrom(value: unknown): unknown {
   if (value === '') return []

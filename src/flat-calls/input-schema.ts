@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { definitionOf, fieldsOf } from '../codecs/definition.ts'
 import { id } from '../codecs/ids.ts'
 import { type AnyOperation, hasRows } from '../operations/operation.ts'
-import { meanings } from '../schemas/describe.ts'
+import { meanings } from '../schemas/with-descriptions.ts'
 import { takesOnlyId } from './call.ts'
 import { describedCopy } from './described.ts'
 

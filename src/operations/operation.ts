@@ -97,12 +97,12 @@ export interface OperationTree {
 export const isOperation = (node: AnyOperation | OperationTree): node is AnyOperation => Object.hasOwn(node, 'takes')
 
 /** The `effect` of a read, by which types tell reads from writes. */
-export interface Reads {
+export interface ReadEffect {
   readonly effect: 'read'
 }
 
 /** The `effect` of a write. */
-export interface Writes {
+export interface WriteEffect {
   readonly effect: Exclude<Operation['effect'], 'read'>
 }
 
@@ -121,18 +121,19 @@ type WithoutDefaults<Full> = Omit<Full, keyof typeof READ_DEFAULTS> & Partial<Fu
 
 /** Returns an operation that reads, with its types checked. Fields that are left out are those of `READ_DEFAULTS`. */
 export const readOperation = <Input, Data, Result = Data>(
-  value: WithoutDefaults<Operation<Input, Data, Result> & Reads>,
-): Operation<Input, Data, Result> & Reads => ownCopy({ ...READ_DEFAULTS, ...value })
+  value: WithoutDefaults<Operation<Input, Data, Result> & ReadEffect>,
+): Operation<Input, Data, Result> & ReadEffect => ownCopy({ ...READ_DEFAULTS, ...value })
 
 /** Returns an operation that reads rows, such as a page of a list, with its types checked. */
 export const rowsOperation = <Input, Row, Result = Row[]>(
-  value: WithoutDefaults<RowsOperation<Input, Row, Result> & Reads>,
-): RowsOperation<Input, Row, Result> & Reads => ownCopy({ ...READ_DEFAULTS, ...value })
+  value: WithoutDefaults<RowsOperation<Input, Row, Result> & ReadEffect>,
+): RowsOperation<Input, Row, Result> & ReadEffect => ownCopy({ ...READ_DEFAULTS, ...value })
 
 /** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
 export const writeOperation = <Input, Data = undefined, Result = Data>(
-  value: Omit<WithoutDefaults<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & Writes,
-): Operation<Input, Data, Result> & Writes => ownCopy({ ...READ_DEFAULTS, method: 'POST', bodyType: 'form', ...value })
+  value: Omit<WithoutDefaults<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & WriteEffect,
+): Operation<Input, Data, Result> & WriteEffect =>
+  ownCopy({ ...READ_DEFAULTS, method: 'POST', bodyType: 'form', ...value })
 
 /** The form of an operation that sends its input by POST as JSON. */
 export const byPost = (operation: AnyOperation): AnyOperation =>
@@ -150,8 +151,8 @@ export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => take
 export const showsField = ({ isReport }: AnyOperation, name: string) => isReport === true && /^ck_/i.test(name)
 
 /** What kind of call an operation has, which says what options it takes. */
-export function callKind(operation: AnyOperation): 'list' | 'upload' | 'redirectTest' | 'call' {
+export function callKind(operation: AnyOperation): 'list' | 'upload' | 'postable' | 'call' {
   if (isList(operation)) return 'list'
   if (operation.bodyType === 'multipart') return 'upload'
-  return operation.mayPost ? 'redirectTest' : 'call'
+  return operation.mayPost ? 'postable' : 'call'
 }

@@ -9,7 +9,7 @@ import {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
-import { type Reads, type Role, type RowsOperation, rowsOperation } from './operation.ts'
+import { type ReadEffect, type Role, type RowsOperation, rowsOperation } from './operation.ts'
 
 /** A report. Its rows have the fields that were requested. */
 function report<Query>(
@@ -18,7 +18,7 @@ function report<Query>(
   role: Role,
   input: InputSchema<Query>,
   own: Readonly<Record<string, unknown>> = {},
-): RowsOperation<Query> & Reads {
+): RowsOperation<Query> & ReadEffect {
   return rowsOperation({
     name: `reports.${name}`,
     path: `v2/${path}`,

@@ -45,12 +45,14 @@ export interface ConversionBase {
  * A row of a report: the fields of every row, and the selected fields. `Selected` takes the names of fields, or the
  * type of a query that selects them. `extraFields` of a query are `unknown`, fields that it may lack are optional.
  */
-export type ReportRow<Base, Fields, Selected extends keyof Fields | FieldSelection> = [Selected] extends [keyof Fields]
-  ? Flat<Base & Pick<Fields, Selected>>
+export type ReportRow<Base, Available, Selected extends keyof Available | FieldSelection> = [Selected] extends [
+  keyof Available,
+]
+  ? Flat<Base & Pick<Available, Selected>>
   : Flat<
       Base &
-        Pick<Fields, CertainFields<Selected> & keyof Fields> & {
-          [Name in PossibleFields<Selected> & keyof Fields]?: Fields[Name] | undefined
+        Pick<Available, CertainFields<Selected> & keyof Available> & {
+          [Name in PossibleFields<Selected> & keyof Available]?: Available[Name] | undefined
         } & { [Name in ExtraFields<Selected>]: unknown }
     >
 
@@ -79,7 +81,8 @@ export type ConversionReportRow<
 > = ReportRow<ConversionBase, ConversionFields, Selected>
 
 /** The fields of a report as an affiliate gets them: those that are not documented for affiliates may be missing. */
-type OfAffiliate<Fields, Documented extends keyof Fields> = Pick<Fields, Documented> & Partial<Omit<Fields, Documented>>
+type OfAffiliate<Available, Documented extends keyof Available> = Pick<Available, Documented> &
+  Partial<Omit<Available, Documented>>
 
 /** The fields of an affiliate's offer report. */
 export type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.offer)[number][number]>

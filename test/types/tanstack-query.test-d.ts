@@ -11,7 +11,7 @@ import {
   type OverallReportRow,
   type Page,
 } from '../../src/index.ts'
-import type { Operation, Reads, Writes } from '../../src/operations/operation.ts'
+import type { Operation, ReadEffect, WriteEffect } from '../../src/operations/operation.ts'
 import {
   type AffiliateQueries,
   createQueries,
@@ -62,7 +62,7 @@ it('a call writes if its operation does, whatever its name', () => {
     state(id: Id, options?: CallOptions): Promise<{ paused: boolean }>
     novel(what: { text: string }, options?: CallOptions): Promise<void>
   }
-  type Own = Queries<Calls, { pause: Operation & Writes; state: Operation & Reads }>
+  type Own = Queries<Calls, { pause: Operation & WriteEffect; state: Operation & ReadEffect }>
   expectTypeOf<Own['pause']>().toEqualTypeOf<Write<{ reason: string } & { readonly id: Id }, { paused: boolean }>>()
   expectTypeOf<Own['state']>().toEqualTypeOf<Read<[what: Id, options?: ReadOptions], { paused: boolean }>>()
   // A call without an operation may change something.

@@ -20,7 +20,11 @@ interface FieldText {
 type FieldTexts = Readonly<Record<string, FieldText>>
 
 /** Copies a schema and adds descriptions of it and its fields. Done for `…/schemas` only: a client does not need them. */
-export function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string, texts: FieldTexts): Schema {
+export function withDescriptions<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  description: string,
+  texts: FieldTexts,
+): Schema {
   return withTexts(schema, texts).register(z.globalRegistry, { description }) as Schema
 }
 
