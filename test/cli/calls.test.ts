@@ -166,8 +166,12 @@ it('an operation that is new is a command by itself, with its flags', async () =
   vi.resetModules()
   vi.doMock('../../src/operations/index.ts', async (original) => {
     const known = await original<typeof import('../../src/operations/index.ts')>()
-    const like = known.operations.find(({ name }) => name === 'offers.update')
-    return { ...known, operations: [...known.operations, { ...like, name: 'offers.invented' }] }
+    const operationsOf: typeof known.operationsOf = (role) => {
+      const calls = known.operationsOf(role)
+      const like = calls.get('offers.update')
+      return like ? new Map([...calls, ['offers.invented', { ...like, name: 'offers.invented' }]]) : calls
+    }
+    return { ...known, operationsOf }
   })
   vi.doMock('../../src/flat-calls/descriptions.ts', async (original) => {
     const known = await original<typeof import('../../src/flat-calls/descriptions.ts')>()
