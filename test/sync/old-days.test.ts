@@ -18,13 +18,14 @@ const conversions = (last: number) =>
     conversion(index + 1, `2026/06/${String(index + 1).padStart(2, '0')} 10:00:00`, 'Approved'),
   )
 
-/** The days that were read, and the spans that were counted, in order. */
+/** The days that were read, and the spans that were counted or whose rows of a status were listed, in order. */
 const asked = (requests: readonly Recorded[]) =>
   requests.flatMap((request) => {
-    if (isRead(request)) return [dayOf(request)]
     const parameters = parametersOf(request)
+    const span = `${dayOf(request)}-${parameters.get('to')?.slice(-2)}`
+    if (isRead(request)) return [parameters.has('status') ? `${span}, listed` : dayOf(request)]
     // A span is counted by status: each of its three requests asks for the same days.
-    return parameters.get('status') === '1' ? [`${dayOf(request)}-${parameters.get('to')?.slice(-2)}`] : []
+    return parameters.get('status') === '1' ? [span] : []
   })
 
 /** A table of the days up to June `last`, read on July 1, of which the days `gone` are not stored. */
@@ -48,7 +49,14 @@ describe('old days', () => {
     rows[0] = conversion(1, '2026/06/01 10:00:00', 'Rejected')
     const seen: [string, number][] = []
     const summary = await run({ onProgress: ({ day, totalDays }) => void seen.push([day, totalDays]) })
-    expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/06', '26/06/03', '26/06/01-30', '26/06/01'])
+    expect(asked(wire.requests)).toEqual([
+      '26/07/01',
+      '26/06/06',
+      '26/06/03',
+      '26/06/01-30',
+      '26/06/01-30, listed',
+      '26/06/01',
+    ])
     expect(seen).toEqual([
       ['2026-07-01', 3],
       ['2026-06-06', 3],
