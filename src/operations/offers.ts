@@ -1,5 +1,5 @@
-import { readId, withoutZeros } from '../codecs/ids.ts'
-import { list, readInteger } from '../codecs/responses.ts'
+import { idDigits, readId, withoutZeros } from '../codecs/ids.ts'
+import { list } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
@@ -58,11 +58,9 @@ export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWrit
   result(data, response) {
     // As lenient as possible: the offer exists now, and its id must not be lost.
     const made: unknown = Array.isArray(data) ? data[0] : data
-    const given = isRecord(made) ? made.id : undefined
-    const id = readInteger(given) ?? given
-    if ((typeof id === 'number' || typeof id === 'string') && Number(id) > 0)
-      return { id: id as number, message: response.message }
-    throw response.makeError(ResponseError, 'expected the id of the new offer, received none; the offer may exist')
+    const digits = isRecord(made) ? idDigits(made.id) : undefined
+    if (digits !== undefined) return { id: readId(digits) as number, message: response.message }
+    throw response.makeError(ResponseError, 'expected the id of the new offer; the offer may exist')
   },
 })
 

@@ -392,6 +392,8 @@ describe('create', () => {
       [{ id: '' }],
       [{ id: [5] }],
       [{ id: true }],
+      [{ id: 1.5 }],
+      [{ id: ' 0x1f ' }],
     ]) {
       wire.respond({ errorCode: 0, httpStatus: 201, message: 'Offer created', data }, 'undocumented')
       const failure = wire.network().offers.create(required)
