@@ -40,7 +40,8 @@ const dayCheck =
     const text = typeof value === 'string' ? value : ''
     const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
     const hint = INSTANT.test(text) ? ' (pass new Date(text))' : ''
-    if (text.startsWith('20') && DAY.test(text)) refuse(payload, 'a day that exists')
+    const date = text.replaceAll('/', '-').slice(0, 10)
+    if (timeOf(date) === undefined && DAY.test(date)) refuse(payload, 'a day that exists')
     else refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
   }
 
