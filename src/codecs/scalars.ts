@@ -35,7 +35,11 @@ export const textUpTo = (most: number): InputCodec<string> =>
   textThat(`a string of at most ${most} characters`, (value) => [...value].length <= most, { maximum: most })
 
 /** An absolute URL. Macros such as `{TID}` stay as they are. */
-export const url: InputCodec<string> = textThat('an absolute URL', (value) => URL.canParse(value))
+export const url: InputCodec<string> = textThat(
+  'an absolute URL',
+  // By `canParse` alone, `example.com:80` has the scheme `example.com:`.
+  (value) => URL.canParse(value) && /^[\w+.-]+:\/\/\S+$/.test(value),
+)
 
 export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
   return z.literal(words, `one of ${quoted(words)}`)

@@ -63,6 +63,7 @@ describe.each([
     writes: [
       ['https://a.example/?t={TID}&o={OID}', 'https://a.example/?t={TID}&o={OID}'],
       ['HTTP://a.example', 'HTTP://a.example'],
+      ['market://details?id={OID}', 'market://details?id={OID}'],
     ],
     refuses: [
       '',
@@ -71,6 +72,13 @@ describe.each([
       'https://',
       '//a.example',
       'https://a.example/\ud800',
+      'a.example:8080/{TID}',
+      ' https://a.example/ ',
+      'https://a.example/a b',
+      'https://a.example/\n',
+      'https:a.example',
+      'C:\\offers',
+      'javascript:alert(1)',
       null,
       new URL('https://a'),
     ],
