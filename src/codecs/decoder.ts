@@ -29,17 +29,19 @@ export function decoded<Value>(
   wire: z.ZodMiniType,
   result: z.ZodMiniType,
 ): z.ZodMiniType<Value, unknown> {
+  const convert = (direction?: 'backward') => (value: unknown, payload: z.core.ParsePayload<unknown>) => {
+    const found = decoder.decode(value, (item, key) => {
+      const { data, error } = safeParse(decoder.item as z.ZodMiniType, item, direction, true)
+      for (const issue of error?.issues ?? [])
+        payload.issues.push({ ...issue, path: [key, ...issue.path] } as z.core.$ZodRawIssue)
+      return data
+    })
+    return found === undefined ? refuse(payload, decoder.expected) : found
+  }
   const schema = z.codec(unchecked(wire), result, {
-    decode(value, payload) {
-      const found = decoder.decode(value, (item, key) => {
-        const { data, error } = safeParse(decoder.item as z.ZodMiniType, item)
-        for (const issue of error?.issues ?? [])
-          payload.issues.push({ ...issue, input: item, path: [key, ...issue.path] } as z.core.$ZodRawIssue)
-        return data
-      })
-      return found === undefined ? refuse(payload, decoder.expected) : found
-    },
-    encode: same,
+    decode: convert(),
+    // What a scalar gives is checked by `result`.
+    encode: decoder.item ? convert('backward') : same,
   })
   // In its definition, because the copies that `check` and `clone` make keep that.
   const definition: z.core.$ZodTypeDef & { decoder?: Decoder } = schema.def

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { ownCopy } from '../errors/objects.ts'
 
 /** The fields of a definition that are schemas. */
 export const PARTS = ['innerType', 'element', 'valueType', 'in', 'out'] as const
@@ -16,7 +17,8 @@ export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
 
 /** The fields of an object by name, also of one that is optional, nullable or the start of a codec. */
 export function fieldsOf(schema: z.ZodMiniType): NonNullable<Definition['shape']> {
-  const { shape, innerType, in: taken } = definitionOf(schema)
+  // Its own, so that nothing is read from a polluted `Object.prototype`.
+  const { shape, innerType, in: taken } = ownCopy(definitionOf(schema))
   const inner = innerType ?? taken
   return shape ?? (inner ? fieldsOf(inner) : {})
 }

@@ -114,7 +114,7 @@ export function reportQuery<
   // Not checked again, because `writeQuery` makes it from a checked query.
   return z.codec(draft, typed<WireRecord>(unchecked(wire)), {
     decode: writeQuery,
-    encode: (sent) => readQuery(sent, names),
+    encode: (sent) => readQuery(Object(sent), names),
   })
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { fieldsOf } from '../../src/codecs/definition.ts'
+import { integer, list, mapOf, string } from '../../src/codecs/responses.ts'
 import { OfferAccessForm } from '../../src/schemas/affiliates.ts'
 import { BannersV3Delete } from '../../src/schemas/banners.ts'
 import { OfferUpdateForm } from '../../src/schemas/offer-form.ts'
@@ -60,4 +62,43 @@ describe('z.encode reads what is sent as what a caller may write', () => {
   ])('and refuses what no call sends', (schema, wire, field) => {
     expect(z.safeEncode(schema, wire).error?.issues).toMatchObject([{ path: [field] }])
   })
+
+  it('and refuses a report query that is no object', () => {
+    const { error } = z.safeEncode(OverallReportQuery, null as never)
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(['timezone', 'from', 'to'])
+  })
+})
+
+describe('z.encode checks what a response has', () => {
+  const Row = z.object({ names: list(string), counts: mapOf(integer) })
+
+  it('takes valid lists and maps as they are', () => {
+    const row = { names: ['a'], counts: { 5: 7 } }
+    expect(z.encode(Row, row)).toEqual(row)
+  })
+
+  it.each([
+    [{ names: [5], counts: {} }, ['names', 0]],
+    [{ names: 5, counts: {} }, ['names']],
+    [{ names: [], counts: { 5: 'x' } }, ['counts', '5']],
+    [{ names: [], counts: 'x' }, ['counts']],
+  ])('refuses %j', (row, path) => {
+    expect(z.safeEncode(Row, row as never).error?.issues).toMatchObject([{ path }])
+  })
+})
+
+it('an issue inside a list has the value that is wrong as its input, if inputs are reported', () => {
+  const { error } = z.safeParse(list(z.object({ id: integer })), [{ id: 'x' }], { reportInput: true })
+  expect(error?.issues).toMatchObject([{ path: [0, 'id'], input: 'x' }])
+  expect(z.safeParse(list(integer), ['x']).error?.issues[0]).not.toHaveProperty('input')
+})
+
+it('the fields of an input are its own under a polluted Object.prototype', () => {
+  const names = Object.keys(fieldsOf(OffersQuery))
+  Object.defineProperty(Object.prototype, 'innerType', { value: z.object({}), configurable: true })
+  try {
+    expect(Object.keys(fieldsOf(OffersQuery))).toEqual(names)
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'innerType')
+  }
 })
