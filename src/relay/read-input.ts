@@ -49,7 +49,8 @@ export function readInput(operation: AnyOperation, parameters: Parameters): Reco
       input[name] = typeof value === 'string' ? readText(schema, value) : atMost(MOST_NUMBERED, value ?? [])
     else if (value === '1') fields.push(name)
   }
-  const isKnown = (field: string) => safeParse(fieldsOf(operation.input).fields as z.ZodMiniType, [field]).success
+  const selection = fieldsOf(operation.input).fields as z.ZodMiniType
+  const isKnown = (field: string) => safeParse(selection, [field]).success
   const known = new Set(atMost(MOST_FIELDS, fields).filter(isKnown))
   const lists = [[...known], fields.filter((field) => !known.has(field))]
   for (const [index, list] of lists.entries()) if (list.length > 0) input[LISTS[index] as string] = list
