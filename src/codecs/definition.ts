@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { ownCopy } from '../errors/objects.ts'
 
 /** The fields of a definition that are schemas. */
 export const PARTS = ['innerType', 'element', 'valueType', 'in', 'out'] as const
@@ -18,7 +17,9 @@ export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
 /** The fields of an object by name, also of one that is optional, nullable or the start of a codec. */
 export function fieldsOf(schema: z.ZodMiniType): NonNullable<Definition['shape']> {
   // Its own, so that nothing is read from a polluted `Object.prototype`.
-  const { shape, innerType, in: taken } = ownCopy(definitionOf(schema))
-  const inner = innerType ?? taken
-  return shape ?? (inner ? fieldsOf(inner) : {})
+  const definition = definitionOf(schema)
+  const own = <Name extends keyof Definition>(name: Name) =>
+    Object.hasOwn(definition, name) ? definition[name] : undefined
+  const inner = own('innerType') ?? own('in')
+  return own('shape') ?? (inner ? fieldsOf(inner) : {})
 }

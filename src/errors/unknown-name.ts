@@ -20,7 +20,7 @@ export function nearestName(name: string, names: readonly string[], least = 0): 
 }
 
 /** Other words for the bounds of a period. */
-const PERIOD_WORDS: { readonly [Word in string]?: string } = { start: 'from', since: 'from', end: 'to', until: 'to' }
+const PERIOD_WORDS: { readonly [Word in string]?: string } = { start: 'from', end: 'to', until: 'to' }
 
 /** The words of a name, without case, punctuation, plural and the prefix that all fields of reports have. */
 const wordsOf = (name: string) =>
