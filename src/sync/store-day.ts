@@ -5,6 +5,7 @@ import type { DayFigures } from './day-figures.ts'
 import { type DayNote, writeNote } from './day-note.ts'
 import type { LossBrake } from './loss-brake.ts'
 import { readAhead } from './read-ahead.ts'
+import { replaceOrCompare } from './replace-or-compare.ts'
 import type { ReadOptions, Source } from './source.ts'
 import type { DayComparison, SyncRow } from './store.ts'
 import type { SyncPlan } from './sync-options.ts'
@@ -48,7 +49,7 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
   const found: { day?: Pick<ReadDay, 'changes' | 'note'> } = {}
   try {
     await turn.beginStoring()
-    await store.replace({
+    await replaceOrCompare(operation, store, plan.check, {
       day,
       columns,
       known: knownFields && columns.map(({ name }) => name).filter((name) => !isNew(name)),
@@ -58,17 +59,11 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
       rows: parts(),
       accept(changes, digest) {
         const note = { readAt: now, kind, timezone, fields, isMock, figures: figures?.text, digest, state: state() }
-        if (plan.check) {
-          found.day = { changes, note }
-          throw new Error(`${operation}: nothing is stored, as the run only compares`)
-        }
-        if (knownFields !== undefined) brake.check(day, changes)
+        if (knownFields !== undefined && !plan.check) brake.check(day, changes)
         found.day = { changes, note }
         return writeNote(note)
       },
     })
-  } catch (error) {
-    if (!plan.check || found.day === undefined) throw error
   } finally {
     // No store asks for a page that may still be on its way.
     stop.abort()

@@ -6,6 +6,7 @@ import { isRecord } from '../errors/objects.ts'
 import { kindOf, rowReader } from './columns.ts'
 import { writeNote } from './day-note.ts'
 import { LOSS, LossBrake } from './loss-brake.ts'
+import { replaceOrCompare } from './replace-or-compare.ts'
 import type { DayChanges, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store.ts'
 import { checkedSettings, checkedStore, isOfMock, kindFor, runOptions } from './sync-options.ts'
 import { pause } from './try-each.ts'
@@ -93,7 +94,7 @@ export async function syncList(
         }
       }
       const found: { changes?: DayChanges } = {}
-      const storing = store.replace({
+      await replaceOrCompare(operation, store, given.check === true, {
         day: '',
         columns,
         known,
@@ -104,12 +105,8 @@ export async function syncList(
           const { added, changed, removed } = changes
           if (known !== undefined && !given.check) brake.check(`the list of ${list}`, changes)
           found.changes = { added, changed, removed }
-          if (given.check) throw new Error(`${operation}: nothing is stored, as the run only compares`)
           return writeNote({ readAt: now, kind, timezone: undefined, fields, isMock, state: null })
         },
-      })
-      await storing.catch((error) => {
-        if (!given.check || found.changes === undefined) throw error
       })
       return { rows: seen.size, ...(found.changes as DayChanges) }
     }
