@@ -112,9 +112,11 @@ export class SqlStore implements SyncStore {
         if (!isSame && !isDirect && parts < 2) await staging.add(first)
         const read = { day, ...staging.tables, columns: all, compared, isFirst: known === undefined, seenAt }
         const around = connection.swaps?.around(names, read) ?? names
-        let found = isSame ? unchanged(given) : added(given)
-        if (!isSame && !isDirect)
-          found = await compare(connection, around, read, { columns, stored: run.tables, given })
+        const found = isSame
+          ? unchanged(given)
+          : isDirect
+            ? added(given)
+            : await compare(connection, around, read, { columns, stored: run.tables, given })
         const note = accept(found.changes, digest)
         await this.#prepare(run, all, day !== '', { seenAt, keepChanges })
         if (connection.swaps !== undefined) return connection.swaps.replace(names, { ...read, note }, found)

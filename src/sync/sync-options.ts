@@ -152,7 +152,7 @@ const OPTIONS = {
 
 /** Whether a client is that of the mock network, at its default address. No real network can have it. */
 export const isOfMock = ({ baseUrl }: { readonly baseUrl: string }): true | undefined =>
-  /^https:\/\/network\.test(?![^/:])/.test(baseUrl) || undefined
+  /^https:\/\/network\.test(?:[/:]|$)/.test(baseUrl) || undefined
 
 /** The settings of a client. @throws InputError */
 export function checkedSettings(operation: string, client: unknown) {
