@@ -66,14 +66,13 @@ export interface Results {
 /** Reads the flags for the form of a result. @throws UsageError */
 export function formatOf(given: Given, io: Io): Format {
   const output = textOf(given, 'output', 'a file')
-  const asked = textOf(given, 'format', `one of ${FORMATS.join(', ')}`)
-  const ending = output === undefined ? '' : extname(output).slice(1)
-  const usual = output === undefined && io.stdout.isTTY ? 'table' : 'jsonl'
-  const format = asked ?? (FORMATS.find((one) => one === ending.toLowerCase()) || ending || usual)
-  if (asked === undefined && format === ending && !FORMATS.some((one) => one === ending))
-    throw new UsageError(`--output: expected .csv, .json or .jsonl (or --format), received .${ending}`)
-  const known = FORMATS.find((one) => one === format)
+  const format = textOf(given, 'format', `one of ${FORMATS.join(', ')}`)
+  const ending = extname(output ?? '').slice(1)
+  if (format === undefined && ending === '') return output === undefined && io.stdout.isTTY ? 'table' : 'jsonl'
+  const known = FORMATS.find((one) => one === (format ?? ending.toLowerCase()))
   if (known !== undefined) return known
+  if (format === undefined)
+    throw new UsageError(`--output: expected .csv, .json or .jsonl (or --format), received .${ending}`)
   throw new UsageError(`--format: expected one of ${FORMATS.join(', ')}, received ${JSON.stringify(format)}`)
 }
 
@@ -106,6 +105,7 @@ export function resultsOf(given: Given, io: Io, scrub: (text: string) => string)
       let count = 0
       const names = (rows: readonly Row[]) => namesOf(rows, asked, chosen)
       const counted = mapped(pages as AsyncIterable<readonly Row[]>, (rows) => {
+        // Refuses an unknown name in every format.
         if (chosen && count === 0) names(rows)
         count += rows.length
         return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row, chosen)) : rows

@@ -24,10 +24,12 @@ export async function openStores(given: string | undefined, isCheck: boolean): P
   if (/^clickhouses?:\/\//.test(given)) return openClickHouse(given)
   if (/^\w+:\/\//.test(given))
     throw new UsageError(`sync: expected ${STORE_FORMS}, received an address of another kind`)
-  const isPath = /(?:[/\\]|\.(?:db|sqlite3?))$/.test(given)
-  if (isPath && isCheck && !existsSync(given)) throw new UsageError(`sync: --check: there is no ${given} to compare`)
-  if (/[/\\]$/.test(given)) return openFolder(given)
-  if (/\.(?:db|sqlite3?)$/.test(given)) return openFile(given)
+  const isFolder = /[/\\]$/.test(given)
+  const isFile = /\.(?:db|sqlite3?)$/.test(given)
+  if ((isFolder || isFile) && isCheck && !existsSync(given))
+    throw new UsageError(`sync: --check: there is no ${given} to compare`)
+  if (isFolder) return openFolder(given)
+  if (isFile) return openFile(given)
   const meant = statSync(given, { throwIfNoEntry: false })?.isDirectory() ? ` (did you mean ${given}/?)` : ''
   throw new UsageError(`sync: expected ${STORE_FORMS}, received ${JSON.stringify(given)}${meant}`)
 }
