@@ -78,12 +78,12 @@ export class Traffic {
     return copy
   }
 
-  /** Copies the lists before the first change. Rows never change. */
+  /** Copies the lists before the first change. What is in them never changes. */
   #own(): void {
     if (!this.#isShared) return
     this.#clicks = this.#clicks.slice()
     this.#conversions = new Map(this.#conversions)
-    this.#counts = new Map(Array.from(this.#counts, ([offerId, counts]) => [offerId, { ...counts }]))
+    this.#counts = new Map(this.#counts)
     this.#isShared = false
   }
 
@@ -104,16 +104,14 @@ export class Traffic {
   addClicks(clicks: ClickGroup): void {
     this.#own()
     this.#clicks.push(clicks)
-    const counts = this.countsOf(clicks.offer_id)
-    counts.clicks += clicks.all
-    counts.gross += clicks.gross
+    this.#count(clicks.offer_id, { clicks: clicks.all, gross: clicks.gross })
   }
 
   /** Records a conversion under the next id. */
   record(conversion: Omit<Conversion, 'id'>): Conversion {
     const recorded: Conversion = { ...conversion, id: this.#next++ }
     this.replace(recorded)
-    this.countsOf(recorded.offer_id).conversions++
+    this.#count(recorded.offer_id, { conversions: 1 })
     return recorded
   }
 
@@ -125,22 +123,29 @@ export class Traffic {
   delete(id: number): boolean {
     this.#own()
     const deleted = this.#conversions.get(id)
-    if (deleted !== undefined) this.countsOf(deleted.offer_id).conversions--
+    if (deleted !== undefined) this.#count(deleted.offer_id, { conversions: -1 })
     return this.#conversions.delete(id)
   }
 
   /** The clicks and conversions of an offer, of all time. */
   countsOf(offerId: number): OfferCounts {
-    const known = this.#counts.get(offerId)
-    if (known !== undefined) return known
-    const counts = { clicks: 0, gross: 0, conversions: 0 }
-    this.#counts.set(offerId, counts)
-    return counts
+    return this.#counts.get(offerId) ?? NONE
+  }
+
+  #count(offerId: number, { clicks = 0, gross = 0, conversions = 0 }: Partial<OfferCounts>): void {
+    const before = this.countsOf(offerId)
+    this.#counts.set(offerId, {
+      clicks: before.clicks + clicks,
+      gross: before.gross + gross,
+      conversions: before.conversions + conversions,
+    })
   }
 }
 
 export interface OfferCounts {
-  clicks: number
-  gross: number
-  conversions: number
+  readonly clicks: number
+  readonly gross: number
+  readonly conversions: number
 }
+
+const NONE: OfferCounts = { clicks: 0, gross: 0, conversions: 0 }
