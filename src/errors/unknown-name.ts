@@ -1,4 +1,5 @@
 import type { Issue } from './errors.ts'
+import { ownCopy } from './objects.ts'
 
 /** An issue about an unknown name, with the name that was probably meant, or else all known ones. */
 export function unknownNameIssue(name: string, names: readonly string[], kind: 'field' | 'option', prefix = ''): Issue {
@@ -20,7 +21,7 @@ export function nearestName(name: string, names: readonly string[], least = 0): 
 }
 
 /** Other words for the bounds of a period. */
-const PERIOD_WORDS: { readonly [Word in string]?: string } = { start: 'from', end: 'to', until: 'to' }
+const PERIOD_WORDS = ownCopy<{ readonly [Word in string]?: string }>({ start: 'from', end: 'to', until: 'to' })
 
 /** The words of a name, without case, punctuation, plural and the prefix that all fields of reports have. */
 const wordsOf = (name: string) =>

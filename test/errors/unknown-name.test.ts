@@ -65,6 +65,8 @@ describe('a suggestion', () => {
     ['start_date', ['to', 'from', 'order'], 'from'],
     ['endDate', ['from', 'to', 'order'], 'to'],
     ['until', ['from', 'to', 'order'], 'to'],
+    // A word that is the name of a field of every object, but for one letter.
+    ['constructer', ['unlike_it', 'constructors'], 'constructors'],
   ])('for %s among %j is %s', (key, names, meant) => {
     expect(nearestName(key, names)).toBe(meant)
   })
