@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { textLike } from '../codecs/checks.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
@@ -65,7 +64,7 @@ const schemaOf = option.object<RawRequest>(
     path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
     query: option.anyValue<RawRequest['query']>(),
     form: option.anyValue<RawRequest['form']>(),
-    json: z.optional(z.unknown()),
+    json: option.anyValue(),
     schema: option.custom<StandardSchema>(
       (value) => typeof Object(Object(value)['~standard']).validate === 'function',
       'a schema of a library that follows Standard Schema',

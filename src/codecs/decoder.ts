@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ownCopy } from '../errors/objects.ts'
 import { refuse } from './checks.ts'
 import { same, typed } from './codec.ts'
+import { addField, ownField } from './definition.ts'
 import { unchecked } from './json-schema.ts'
 import { safeParse } from './safe-parse.ts'
 
@@ -17,11 +18,13 @@ export interface Decoder {
 }
 
 /** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
-export const decoderOf = ({ def }: z.ZodMiniType): Decoder | undefined =>
-  Object.hasOwn(def, 'decoder') ? (def as { readonly decoder?: Decoder }).decoder : undefined
+export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => ownField<Decoder>(schema, 'decoder')
 
 /** Whether a schema is that of a single value, and of no record, list or map. */
-export const isScalar = (schema: z.ZodMiniType): boolean => decoderOf(schema) !== undefined && !decoderOf(schema)?.item
+export function isScalar(schema: z.ZodMiniType): boolean {
+  const decoder = decoderOf(schema)
+  return decoder !== undefined && decoder.item === undefined
+}
 
 /** Makes the schema of a decoder. `wire` and `result` are its two sides, for JSON Schema. */
 export function decoded<Value>(
@@ -43,8 +46,6 @@ export function decoded<Value>(
     // What a scalar gives is checked by `result`.
     encode: decoder.item ? convert('backward') : same,
   })
-  // In its definition, because the copies that `check` and `clone` make keep that.
-  const definition: z.core.$ZodTypeDef & { decoder?: Decoder } = schema.def
-  definition.decoder = ownCopy(decoder)
+  addField(schema, 'decoder', ownCopy(decoder))
   return typed(schema)
 }

@@ -14,12 +14,18 @@ export interface Definition extends Readonly<Partial<Record<(typeof PARTS)[numbe
 
 export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
 
+/** A field of a definition, unless it comes from a polluted `Object.prototype`. */
+export const ownField = <Value>({ def }: z.ZodMiniType, name: string): Value | undefined =>
+  Object.hasOwn(def, name) ? (def as unknown as Readonly<Record<string, Value>>)[name] : undefined
+
+/** Adds a field to a definition, because the copies of a schema that `check` and `clone` make keep that. */
+export function addField({ def }: z.ZodMiniType, name: string, value: unknown): void {
+  const definition = def as unknown as Record<string, unknown>
+  definition[name] = value
+}
+
 /** The fields of an object by name, also of one that is optional, nullable or the start of a codec. */
 export function fieldsOf(schema: z.ZodMiniType): NonNullable<Definition['shape']> {
-  // Its own, so that nothing is read from a polluted `Object.prototype`.
-  const definition = definitionOf(schema)
-  const own = <Name extends keyof Definition>(name: Name) =>
-    Object.hasOwn(definition, name) ? definition[name] : undefined
-  const inner = own('innerType') ?? own('in')
-  return own('shape') ?? (inner ? fieldsOf(inner) : {})
+  const inner = ownField<z.ZodMiniType>(schema, 'innerType') ?? ownField<z.ZodMiniType>(schema, 'in')
+  return ownField<Definition['shape']>(schema, 'shape') ?? (inner ? fieldsOf(inner) : {})
 }

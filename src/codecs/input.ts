@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { refuse } from './checks.ts'
+import { addField, ownField } from './definition.ts'
 import { type ObjectRules, strictObject } from './object-schemas.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
@@ -38,8 +39,8 @@ export const check =
     })
 
 /** The field that an input must not have, because with it the call would be another operation. */
-export const forbiddenField = ({ def }: InputSchema<unknown>): string | undefined =>
-  Object.hasOwn(def, 'forbidden') ? (def as { readonly forbidden?: string }).forbidden : undefined
+export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
+  ownField<string>(schema, 'forbidden')
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
@@ -50,8 +51,6 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
   const schema = strictObject<WireRecord, App>(shape, rules).check((payload) => {
     payload.value = { ...payload.value }
   })
-  // In its definition, because the copies that `check` and `clone` make keep that.
-  const definition: z.core.$ZodTypeDef & { forbidden?: string | undefined } = schema.def
-  definition.forbidden = rules.forbidden
+  addField(schema, 'forbidden', rules.forbidden)
   return schema
 }
