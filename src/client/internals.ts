@@ -1,3 +1,4 @@
+import { inputError } from '../errors/input-error.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 
@@ -6,6 +7,13 @@ export const statesOfClients = new WeakMap<object, ClientState>()
 
 /** The state of a client; `undefined` for any other value. */
 export const clientStateOf = (client: unknown): ClientState | undefined => statesOfClients.get(Object(client))
+
+/** The state of a client that was given at `path`. @throws InputError for any other value */
+export function checkedClientState(operation: string, path: string, client: unknown, expected: string): ClientState {
+  const state = clientStateOf(client)
+  if (state === undefined) throw inputError(operation, { path, expected, received: 'another value' })
+  return state
+}
 
 /** The operation of each method of a client except `offers.set` and `request`. */
 export const operationsOfMethods = new WeakMap<object, AnyOperation>()

@@ -1,5 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { clientStateOf } from '../client/internals.ts'
+import { checkedClientState } from '../client/internals.ts'
 import { idDigits } from '../codecs/ids.ts'
 import { describeValue } from '../errors/describe.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'
@@ -7,7 +7,6 @@ import { inputError } from '../errors/input-error.ts'
 import { notify } from '../errors/notify.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
-import type { ClientState } from '../transport/client-state.ts'
 import { BoundedBody } from './bounded-body.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { callsOf, operationFor, operationsAt, singleFor } from './find-operation.ts'
@@ -54,7 +53,7 @@ const PATIENCE = 30_000
  * ```
  */
 export function createRelay(network: NetworkClient | AffiliateClient, options: RelayOptions): Relay {
-  const state = checkedState(network)
+  const state = checkedClientState('createRelay', 'network', network, 'a client of createClient')
   const checked = parseRelayOptions(options)
   const { allow, affiliateId, authorize = () => true, origins = [], maxRequestBytes, onRefused } = checked
   const {
@@ -163,13 +162,6 @@ interface Passing {
   /** Names of the calls that it may be. */
   calls: readonly string[]
   body: BoundedBody | undefined
-}
-
-/** The state of a client. @throws InputError */
-function checkedState(network: unknown): ClientState {
-  const state = clientStateOf(network)
-  if (state !== undefined) return state
-  throw inputError('createRelay', { path: 'network', expected: 'a client of createClient', received: 'another value' })
 }
 
 /** Of a wrong method, the calls that the path has. */

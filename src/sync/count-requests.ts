@@ -1,12 +1,12 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import type { clientStateOf } from '../client/internals.ts'
+import type { checkedClientState } from '../client/internals.ts'
 import { printWarning } from '../errors/print-warning.ts'
 
-type Settings = NonNullable<ReturnType<typeof clientStateOf>>
-type Listener = NonNullable<Settings['onEvent']>
+type ClientState = ReturnType<typeof checkedClientState>
+type Listener = NonNullable<ClientState['onEvent']>
 
 /** The same client, which also counts its requests, those of retries among them. */
-export function countRequests(client: NetworkClient | AffiliateClient, { onEvent }: Settings) {
+export function countRequests(client: NetworkClient | AffiliateClient, { onEvent }: ClientState) {
   let requests = 0
   const count: Listener = (event) => {
     if (event.type === 'request') requests++

@@ -8,7 +8,7 @@ import { writeNote } from './day-note.ts'
 import { LOSS, LossBrake } from './loss-brake.ts'
 import { replaceOrCompare } from './replace-or-compare.ts'
 import type { DayChanges, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store.ts'
-import { checkedSettings, checkedStore, isOfMock, kindFor, runOptions } from './sync-options.ts'
+import { checkedStore, isOfMock, kindFor, runOptions, stateOfRun } from './sync-options.ts'
 import { pause } from './try-each.ts'
 import { withStore } from './with-store.ts'
 
@@ -64,9 +64,9 @@ export async function syncList(
   sourceFor: (affiliateId: string | undefined) => ListSource,
 ): Promise<ListSummary> {
   const given = parseInput(operation, runOptions, options, { root: 'options' })
-  const settings = checkedSettings(operation, client)
-  const { scrub, affiliateId } = settings
-  const isMock = isOfMock(settings)
+  const state = stateOfRun(operation, client)
+  const { scrub, affiliateId } = state
+  const isMock = isOfMock(state)
   const { keepChanges, now = new Date(), signal = new AbortController().signal } = given
   const store = checkedStore(operation, given.store)
   const { columns, counters, read: readList } = sourceFor(affiliateId)

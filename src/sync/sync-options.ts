@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { clientStateOf } from '../client/internals.ts'
+import { checkedClientState } from '../client/internals.ts'
 import { A_TIMEZONE, dayIn, TIMEZONES, type Timezone } from '../codecs/calendar.ts'
 import { isMoment, type Moment, writeMoment } from '../codecs/dates.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { inputError, valueError } from '../errors/input-error.ts'
+import { valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import { countRequests } from './count-requests.ts'
 import type { SyncStore } from './store.ts'
@@ -154,12 +154,9 @@ const OPTIONS = {
 export const isOfMock = ({ baseUrl }: { readonly baseUrl: string }): true | undefined =>
   /^https:\/\/network\.test(?:[/:]|$)/.test(baseUrl) || undefined
 
-/** The settings of a client. @throws InputError */
-export function checkedSettings(operation: string, client: unknown) {
-  const settings = clientStateOf(client)
-  if (settings !== undefined) return settings
-  throw inputError(operation, { path: 'client', expected: 'a client made by createClient', received: 'another value' })
-}
+/** The state of the client of a run. @throws InputError */
+export const stateOfRun = (operation: string, client: unknown) =>
+  checkedClientState(operation, 'client', client, 'a client made by createClient')
 
 /** What rows of a table are: an affiliate sees less than a network, so that each has tables of its own. */
 export const kindFor = (kind: string, affiliateId: string | undefined): string =>
@@ -184,8 +181,8 @@ export function planSync<Name extends keyof typeof OPTIONS>(
   const { since, lookBackDays = 35, now = new Date() } = given
   if (since === undefined) throw valueError(operation, 'since', 'the first day to store', since)
   const store = checkedStore(operation, given.store)
-  const settings = checkedSettings(operation, client)
-  const { scrub, affiliateId, timezone: own } = settings
+  const state = stateOfRun(operation, client)
+  const { scrub, affiliateId, timezone: own } = state
   const timezone = parseInput(operation, timezones, { timezone: given.timezone ?? own }).timezone
   if (timezone === undefined)
     throw valueError(operation, 'timezone', 'a time zone, here or in the options of createClient', undefined)
@@ -199,7 +196,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
       ? { from: '2000-01-01', to: '2099-12-31' }
       : { from: dayOf('again.from', again.from), to: dayOf('again.to', again.to) }
   const today = dayIn(timezone, now)
-  const { client: counted, requests } = countRequests(client, settings)
+  const { client: counted, requests } = countRequests(client, state)
   const plan: SyncPlan = {
     timezone,
     store,
@@ -217,7 +214,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     check: given.check ?? false,
     requests,
     affiliateId,
-    isMock: isOfMock(settings),
+    isMock: isOfMock(state),
     scrub,
   }
   if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)
