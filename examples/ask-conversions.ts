@@ -1,6 +1,7 @@
 /**
- * Asks the database that `sync-conversions.ts` keeps: revenue by day, late approvals, what changed, all rows, and whether
- * its sums agree with the service's own.
+ * Asks a database of conversions: revenue by day, undecided conversions, what changed, all rows, and whether its
+ * sums agree with the service's own. `sync-conversions.ts` makes such a database, and so does the command `sync`, if its
+ * `--conversions` name the fields of `NEEDED`. Names come from the conversions or from the table of `sync --offers`.
  *
  *   node examples/ask-conversions.ts conversions.db revenue --from 2026-06-01 --to 2026-06-30
  *   node examples/ask-conversions.ts conversions.db changes --from 2026-07-01 --to 2026-07-31
@@ -26,7 +27,7 @@ const QUESTIONS = {
     SELECT day, currency, count(*) AS conversions, amount(sum(ck_payout_micros)) AS payout, amount(sum(ck_revenue_micros)) AS revenue
     FROM conversions WHERE day BETWEEN :from AND :to AND ck_conversion_status <> 'Rejected'
     GROUP BY day, currency ORDER BY day, currency`,
-  'late-approvals': `
+  undecided: `
     SELECT offer_id, ck_offer_name AS offer, currency, count(*) AS pending, min(day) AS oldest, amount(sum(ck_revenue_micros)) AS revenue
     FROM conversions WHERE day BETWEEN :from AND date(:to, '-' || :days || ' days') AND ck_conversion_status = 'Pending'
     GROUP BY offer_id, currency ORDER BY pending DESC, offer_id`,
@@ -45,12 +46,22 @@ const QUESTIONS = {
     FROM conversions WHERE day BETWEEN :from AND :to GROUP BY day, currency ORDER BY day, currency`,
 } as const
 
+/** The fields that the questions need. */
+const NEEDED = ['ck_conversion_time', 'ck_conversion_status', 'ck_payout', 'ck_revenue']
+
+/** Fields that a database may lack, and the SQL of a value in place of them. */
+const IN_PLACE = {
+  ck_offer_name: '(SELECT name FROM offers WHERE offers.id = offer_id)',
+  ck_affiliate_name: 'NULL',
+  ck_transaction_id: 'NULL',
+}
+
 /** The columns of `rows` that a terminal has room for. */
 const SHOWN = ['ck_conversion_time', 'ck_offer_name', 'ck_conversion_status', 'currency', 'ck_payout', 'ck_revenue']
 
 const NO_ROWS = {
   revenue: 'No conversions',
-  'late-approvals': 'No late approvals',
+  undecided: 'No undecided conversions',
   changes: 'No changes',
   rows: 'No conversions',
   reconcile: 'No differences',
@@ -63,12 +74,17 @@ const program = command(
   'conversions.db rows --from 2026-06-01 --to 2026-06-30 --csv > june.csv',
   'conversions.db reconcile --base-url https://acme.example',
 )
-  .description('Ask the database of sync-conversions. reconcile fails if the service has other sums.')
+  .description('Ask a database of conversions. reconcile fails if the service has other sums.')
   .argument('[database]', 'file of the database', 'conversions.db')
   .addArgument(new Argument('[question]', 'what to ask').choices(Object.keys(QUESTIONS)).default('revenue'))
   .option('--from <day>', 'first day; of changes, of the runs that saw them (default: 30 days before --to)', day)
   .option('--to <day>', 'last day (default: the last day of the database)', day)
-  .option('--days <number>', 'late-approvals: days before --to after which an approval is late', wholeNumber(0), 7)
+  .option(
+    '--days <number>',
+    'undecided: list conversions that are at least this old at --to, in days',
+    wholeNumber(0),
+    7,
+  )
   .option('--limit <number>', 'rows: how many to print (default: 20, or all with --csv)', wholeNumber(1))
   .option('--csv', 'print CSV instead of a table')
   .addOption(timezoneOption('reconcile: time zone of the database, in hours from UTC'))
@@ -103,14 +119,33 @@ const response = question === 'reconcile' ? await reconcile(rows) : rows
 print(response)
 if (question === 'reconcile' && response.length > 0) process.exitCode = 1
 
+/** Opens the database. A view that hides the table `conversions` has the fields that the table lacks. */
 function open(): DatabaseSync {
   try {
     const opened = new DatabaseSync(path, { readOnly: true })
     opened.prepare('SELECT day FROM conversions LIMIT 1').get()
+    const stored = columnsOf(opened, 'conversions')
+    const missing = NEEDED.filter((name) => !stored.has(name))
+    if (missing.length > 0)
+      program.error(`error: the conversions in ${path} lack ${missing.join(', ')}: sync them with these fields too`)
+    const offers = columnsOf(opened, 'offers').has('name')
+    const added = Object.entries(IN_PLACE)
+      .filter(([name]) => !stored.has(name))
+      .map(([name, value]) => `, ${offers || name !== 'ck_offer_name' ? value : 'NULL'} AS ${name}`)
+    opened.exec(`CREATE TEMP VIEW conversions AS SELECT *${added.join('')} FROM main.conversions`)
     return opened
   } catch (error) {
     return program.error(`error: ${path} has no conversions (${inWords(error)}): run sync-conversions first`)
   }
+}
+
+function columnsOf(opened: DatabaseSync, table: string): Set<unknown> {
+  return new Set(
+    opened
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name),
+  )
 }
 
 /** The last day that the database has conversions of. */

@@ -2,6 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
+import { syncConversions, syncOffers } from '../../src/sync/index.ts'
+import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { quiet, start, test } from './example.ts'
 import { inTerminal } from './terminal.ts'
 
@@ -71,12 +75,12 @@ asked('a table of rows has 20, or as many as --limit allows, and CSV has all', a
   expect((await last('--csv', '--limit', '2')).length).toBe(1 + 2)
 })
 
-asked('late approvals are what has been pending for longer than some days', async ({ ask }) => {
-  expect((await ask('late-approvals', '--csv')).stdout).toBe(
+asked('undecided conversions are what has been pending for longer than some days', async ({ ask }) => {
+  expect((await ask('undecided', '--csv')).stdout).toBe(
     `offer_id,offer,currency,pending,oldest,revenue\n9001,"'=HYPERLINK(""x""), Ltd",$,1,2027-03-05,0.200000\n`,
   )
-  expect((await ask('late-approvals', '--days', '27')).stdout).toBe(
-    'No late approvals from 2027-03-01 to 2027-03-31 in c.db\n',
+  expect((await ask('undecided', '--days', '27')).stdout).toBe(
+    'No undecided conversions from 2027-03-01 to 2027-03-31 in c.db\n',
   )
 })
 
@@ -130,6 +134,39 @@ asked('reconcile asks no mock network about a database of yours', async ({ ask: 
     'error: reconcile needs --base-url: the network that the database was read from',
   ])
 })
+
+asked(
+  'the database of a sync of your own has the names of its offers, or tells which fields it lacks',
+  async ({ mock, folder, ask: _ }) => {
+    const { url, close } = await serveMockNetwork(mock)
+    const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0 })
+    const fill = async (
+      name: string,
+      fields: readonly ('ck_conversion_time' | 'ck_conversion_status' | 'ck_payout' | 'ck_revenue')[],
+    ) => {
+      const store = sqliteStore(join(folder, name))
+      await syncConversions(network, { fields, since: '2027-03-01', now: mock.now, store })
+      return store
+    }
+    const store = await fill('own.db', ['ck_conversion_time', 'ck_conversion_status', 'ck_payout', 'ck_revenue'])
+    const undecided = async () =>
+      (await start('ask-conversions', ['own.db', 'undecided', ...MARCH, '--csv'], folder)).stdout
+    const HEAD = 'offer_id,offer,currency,pending,oldest,revenue'
+    expect(await undecided()).toBe(`${HEAD}\n9001,,$,1,2027-03-05,0.200000\n`)
+    await syncOffers(network, { now: mock.now, store })
+    store.close()
+    expect(await undecided()).toBe(`${HEAD}\n9001,"'=HYPERLINK(""x""), Ltd",$,1,2027-03-05,0.200000\n`)
+
+    ;(await fill('bare.db', ['ck_payout'])).close()
+    expect(await start('ask-conversions', ['bare.db'], folder)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'error: the conversions in bare.db lack ck_conversion_time, ck_conversion_status, ck_revenue: sync them with these fields too',
+      ),
+    })
+    await close()
+  },
+)
 
 test.for([
   ['none.db', 'unable to open database file'],
