@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatPath } from '../errors/describe.ts'
+import { formatPath, IS_SET } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { nearestName, unknownNameIssue } from '../errors/unknown-name.ts'
@@ -39,9 +39,13 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType
     return issue.keys.map((key) => unknownIssue(key, names, place))
   }
   const value = valueAt(input, issue.path)
-  const { received, expected = issue.message, ...more } = issue.code === 'custom' ? (issue.params ?? {}) : {}
+  const {
+    received = Number.isNaN(value) && `NaN${IS_SET}`,
+    expected = issue.message,
+    ...more
+  } = issue.code === 'custom' ? (issue.params ?? {}) : {}
   const path = formatPath(issue.path)
-  if (received !== undefined) return [{ path, expected, ...more, received }]
+  if (received) return [{ path, expected, ...more, received }]
   const described = { ...valueIssue(path, expected, value), ...more }
   if (typeof value !== 'string') return [described]
   const meant = nearestName(value, literalsOf(issue))

@@ -13,7 +13,7 @@ export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolea
   const expected = 'an absolute URL such as https://acme.example'
   if (typeof text !== 'string' || text === '') return refuse(payload, expected + IS_SET)
   if (!URL.canParse(text))
-    return refuse(payload, isPath ? `${expected} (for a relay, set relay: true and leave out key)` : expected, {
+    return refuse(payload, isPath ? `${expected} (a relay needs relay: true and no key)` : expected, {
       received: text.includes('://') ? 'an invalid URL' : 'a string without https://',
     })
   const url = new URL(text)
@@ -24,7 +24,7 @@ export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolea
   // Services decode a path, and many do not look at its case.
   const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
   if (/\/api(?:\/+v[23])?\/*$/i.test(path))
-    return refuse(payload, 'a URL without /api at its end (leave that part out: the client adds it)', {
+    return refuse(payload, 'a URL without /api at its end (the client adds it)', {
       received: 'one with /api',
     })
   return `${isPath ? '' : url.origin}${url.pathname}`.replace(/\/+$/, '')

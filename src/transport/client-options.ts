@@ -24,7 +24,9 @@ const optionSchemas = (relay: boolean) =>
       : checkedBy(readKey),
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(
-      checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, payload.value ? AN_ID : AN_ID + IS_SET)),
+      checkedBy(
+        (payload) => idDigits(payload.value) ?? refuse(payload, Number(payload.value) === 0 ? AN_ID + IS_SET : AN_ID),
+      ),
     ),
     timezone: option.whole(FIRST_ZONE, LAST_ZONE),
     timeout: option.milliseconds(),
@@ -74,7 +76,7 @@ const schemaFor = (relay: boolean) =>
       if (!baseUrl.startsWith('http:') || allowInsecureHttp === true) return
       const { origin, hostname } = new URL(baseUrl)
       if (isLoopback(hostname) || (relay && origin === globalThis.location?.origin)) return
-      const expected = 'https:, as the key is part of every URL (allowInsecureHttp: true allows http:)'
+      const expected = 'https:, as the key is part of every URL (allowInsecureHttp: true allows it)'
       refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
     })
 

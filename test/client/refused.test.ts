@@ -689,7 +689,7 @@ it('shows how geo rules of whole countries are written', async () => {
 
 it('explains that a path is the base URL of a relay, which has the key', () => {
   expect(() => createClient({ baseUrl: '/network', key: 'secret-key' })).toThrow(
-    'baseUrl: expected an absolute URL such as https://acme.example (for a relay, set relay: true and leave out key), received a string without https://',
+    'baseUrl: expected an absolute URL such as https://acme.example (a relay needs relay: true and no key), received a string without https://',
   )
 })
 
@@ -711,6 +711,14 @@ it('suggests the client option that was probably meant', ({ wire }) => {
 })
 
 it.each<[options: object, message: string]>([
+  [
+    { timezone: Number.NaN },
+    'timezone: expected a whole number from -11 to 14, received NaN (is its environment variable set?)',
+  ],
+  [
+    { affiliateId: Number.NaN },
+    'affiliateId: expected a positive whole number, or its digits as a string, received NaN (is its environment variable set?)',
+  ],
   [{ rateLimit: 5 }, 'rateLimit: expected an object of requests and intervalMs, received 5'],
   [{ rateLimit: null }, 'rateLimit: expected an object of requests and intervalMs, received null'],
   [{ rateLimit: { requests: 3 } }, 'rateLimit.intervalMs: missing, expected a whole number from 1 to 2147483647'],
