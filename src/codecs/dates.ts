@@ -9,8 +9,8 @@ import { unchecked } from './json-schema.ts'
 export type Day = string | Date
 
 /**
- * First or last hour of a report: a day (also `'YY/MM/DD'`), a day and hour (`'2026-03-01 08'`), or a `Date`, an
- * instant.
+ * First or last hour of a report: a day (also `'YY/MM/DD'`, year first), a day and hour (`'2026-03-01 08'`), or a
+ * `Date`, an instant.
  */
 export type Moment = string | Date
 

@@ -23,13 +23,19 @@ export interface UndocumentedFields {
   ck_offer_url: string | null
   /** Traffic source. Meaning not documented by the service. */
   ck_source: string | null
-  /** Browser. Meaning not documented by the service. */
+  /**
+   * Browser. Meaning not documented by the service. In the conversion report, use `ck_click_browser`, which is
+   * documented.
+   */
   ck_browser: string | null
-  /** Payout to the affiliate. Decimal, in the row's `currency`. Meaning not documented by the service. */
+  /**
+   * Payout to the affiliate. Decimal, in the row's `currency`. Meaning not documented by the service. For an affiliate,
+   * use `ck_income`, which is documented.
+   */
   ck_payout: string
   /**
-   * Revenue of the network. Decimal, in the row's `currency`. Meaning not documented by the service. Not available to
-   * affiliates.
+   * Revenue of the network. Decimal, in the row's `currency`. Meaning not documented by the service: use `ck_income`,
+   * which is documented. Not available to affiliates.
    */
   ck_revenue: string
   /** Sub id of the advertiser. Meaning not documented by the service. */
