@@ -1,9 +1,22 @@
 import type { MarkdownRenderer } from 'vitepress'
 
-/** A plugin of markdown-it that shows code such as `{{ name }}` as it is, where Vue would evaluate it. */
+/**
+ * A plugin of markdown-it that shows code such as `{{ name }}` as it is, where Vue would evaluate it. In tables, a long
+ * call or type breaks before its parenthesis or angle bracket.
+ */
 export function plainCode(md: MarkdownRenderer): void {
+  const { escapeHtml } = md.utils
   md.core.ruler.push('plain-code', ({ tokens }) => {
-    for (const token of tokens.flatMap(({ children }) => children ?? []))
-      if (token.type === 'code_inline') token.attrSet('v-pre', '')
+    let isInTable = false
+    for (const { type, children } of tokens) {
+      if (type === 'table_open' || type === 'table_close') isInTable = type === 'table_open'
+      for (const token of children ?? []) {
+        if (token.type !== 'code_inline') continue
+        token.attrSet('v-pre', '')
+        if (!isInTable || !/\w[(<]/.test(token.content)) continue
+        token.type = 'html_inline'
+        token.content = `<code v-pre>${escapeHtml(token.content).replaceAll(/(?<=\w)(?:\(|&lt;)/g, '<wbr>$&')}</code>`
+      }
+    }
   })
 }

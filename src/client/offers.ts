@@ -15,9 +15,11 @@ export interface NetworkOffers {
    * @example
    * ```ts
    * // One page.
-   * const { items, totalItems } = await network.offers.list({ status: 'Active', limit: 1000 })
+   * const { items, totalItems } = await network.offers.list({ status: 'Active' })
+   * console.log(totalItems, items[0]?.name)
    * // Every row of every page.
-   * for await (const offer of network.offers.list({ cap_info: true })) console.log(offer.id)
+   * for await (const { id, cap_type } of network.offers.list({ cap_info: true }))
+   *   console.log(id, cap_type)
    * ```
    */
   list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>
@@ -77,7 +79,7 @@ export interface NetworkOffers {
    * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
-   * await network.offers.set({ id: 1001, status: 'Active' }) // an update, as there is an id
+   * await network.offers.set({ id: 1001, status: 'Active' }) // updates it
    * ```
    */
   set(offer: OfferCreate | (OfferUpdate & { id: Id }), options?: CallOptions): Promise<OfferWritten>
