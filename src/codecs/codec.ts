@@ -1,10 +1,23 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
-/** How one value of an input is written on the wire. */
+/** The schema of one value of an input: it takes what a caller may pass, and gives what goes over the wire. */
 export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
+
+interface Conversions<Value, Wire> {
+  readonly write: (value: Value, payload: z.core.ParsePayload<unknown>) => Wire
+  /** By default, the value on the wire stays as it is. */
+  readonly read?: (wire: Wire) => unknown
+}
+
+/** The codec of a value that `app` takes and `wire` describes. zod's `decode` writes the wire, its `encode` reads it. */
+export const wireCodec = <App, Value, Wire>(
+  app: z.ZodMiniType<Value, App>,
+  wire: z.ZodMiniType<Wire, Wire>,
+  { write, read = same }: Conversions<Value, Wire>,
+): InputCodec<App, Wire> => z.codec(app, wire, { decode: write, encode: read as (wire: Wire) => never })
 
 /** Gives a schema a type that zod cannot infer, for example of a shape that is built later. */
 export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
 
-/** For a codec that changes nothing in one direction. */
+/** Changes nothing. */
 export const same = <Value>(value: Value): Value => value

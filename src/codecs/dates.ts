@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { HOUR, timeOf } from './calendar.ts'
 import { refuse, textLike } from './checks.ts'
-import { type InputCodec, same, typed } from './codec.ts'
+import { type InputCodec, typed, wireCodec } from './codec.ts'
 import { unchecked } from './json-schema.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
@@ -45,14 +45,14 @@ const dayCheck =
     else refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
   }
 
-export const day: InputCodec<Day> = z.codec(
+export const day: InputCodec<Day> = wireCodec(
   typed<Day>(
     unchecked(textLike(DAY)).check(
       dayCheck("a day such as '2026-06-30', or a Date", (value) => writeDay(value) !== undefined, 'day'),
     ),
   ),
   textLike(/^\d{4}\/\d\d\/\d\d$/),
-  { decode: (value) => writeDay(value) as string, encode: same },
+  { write: (value) => writeDay(value) as string },
 )
 
 const writeDay = (value: unknown): string | undefined =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { textLike, wholeNumber } from './checks.ts'
-import type { InputCodec } from './codec.ts'
+import { type InputCodec, wireCodec } from './codec.ts'
 import { oneOrMore, separated } from './separated.ts'
 
 /** An id: a positive whole number, or its digits as a string (for ids that a JavaScript number cannot hold). */
@@ -26,9 +26,9 @@ export const withoutZeros = (id: unknown): string => String(id).replace(/^0+/, '
 export const AN_ID = 'a positive whole number, or its digits as a string'
 
 const idCodec = (what: string, note = '', digits = DIGITS, least = 1): InputCodec<Id> =>
-  z.codec(z.union([wholeNumber(least), textLike(digits)], `${what}: ${AN_ID}${note}`), textLike(digits), {
-    decode: String,
-    encode: readId,
+  wireCodec(z.union([wholeNumber(least), textLike(digits)], `${what}: ${AN_ID}${note}`), textLike(digits), {
+    write: String,
+    read: readId,
   })
 
 export const id: InputCodec<Id> = idCodec('an id')

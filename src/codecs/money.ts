@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { must, textLike } from './checks.ts'
-import { type InputCodec, same } from './codec.ts'
+import { type InputCodec, wireCodec } from './codec.ts'
 
 /** An amount: a plain decimal of at most 5 places, as a string (`'0.10'`) or as a number that is written exactly so. */
 export type Decimal = string | number
@@ -18,7 +18,7 @@ function amount(expected: string, pattern: RegExp, maximum?: number): InputCodec
   const digits = textLike(pattern)
   const shown = { minimum: 0, ...(maximum !== undefined && { maximum }) }
   const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, shown))
-  return z.codec(z.union([digits, number], expected), digits, { decode: digitsOf, encode: same })
+  return wireCodec(z.union([digits, number], expected), digits, { write: digitsOf })
 }
 
 export const money: InputCodec<Decimal> = amount(

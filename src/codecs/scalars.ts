@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { must, rangeOf, refuse, textLike, wholeNumber } from './checks.ts'
-import { type InputCodec, typed } from './codec.ts'
+import { type InputCodec, typed, wireCodec } from './codec.ts'
 import { type Keywords, unchecked } from './json-schema.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
 
-export const flag: InputCodec<Flag> = z.codec(
+export const flag: InputCodec<Flag> = wireCodec(
   z.literal([true, false, 0, 1], 'true, false, 1 or 0'),
   z.literal(['0', '1']),
-  { decode: (value) => (value ? '1' : '0'), encode: (wire) => wire === '1' },
+  { write: (value) => (value ? '1' : '0'), read: (wire) => wire === '1' },
 )
 
 const TEXT = 'a string of well-formed Unicode'
@@ -82,9 +82,9 @@ export function checkKnownName<Name extends string>(
 
 /** One of some values, each of which is written as the text at its place. */
 const written = <Value extends string | number>(values: readonly Value[], texts: readonly string[], expected: string) =>
-  z.codec(z.literal(values, expected), z.literal(texts), {
-    decode: (value) => texts[values.indexOf(value)] as string,
-    encode: (wire) => values[texts.indexOf(wire)] as Value,
+  wireCodec(z.literal(values, expected), z.literal(texts), {
+    write: (value) => texts[values.indexOf(value)] as string,
+    read: (wire) => values[texts.indexOf(wire)],
   })
 
 export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
@@ -92,9 +92,9 @@ export const oneOfNumbers = <const Value extends number>(values: readonly Value[
 
 /** A whole number, written in decimal. `note` is added to what is expected. */
 export const integerBetween = (least: number, most?: number, note = ''): InputCodec<number> =>
-  z.codec(wholeNumber(least, most, rangeOf(least, most) + note), textLike(/^-?\d+$/), {
-    decode: String,
-    encode: Number,
+  wireCodec(wholeNumber(least, most, rangeOf(least, most) + note), textLike(/^-?\d+$/), {
+    write: String,
+    read: Number,
   })
 
 export function namedCode<const Name extends string>(codes: Readonly<Record<Name, number>>): InputCodec<Name> {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { nonEmptyArray, textLike } from './checks.ts'
-import { type InputCodec, typed } from './codec.ts'
+import { type InputCodec, typed, wireCodec } from './codec.ts'
 
 /** One item or an array, sent comma-separated and read back as an array. `one` matches an item on the wire. */
 export const separated = <App>(items: z.ZodMiniType<string | string[], App>, one: RegExp): InputCodec<App> =>
-  z.codec(items, textLike(new RegExp(`^${one.source}(?:,${one.source})*$`)), {
-    decode: (value) => [value].flat().join(','),
-    encode: (wire) => wire.split(','),
+  wireCodec(items, textLike(new RegExp(`^${one.source}(?:,${one.source})*$`)), {
+    write: (value) => [value].flat().join(','),
+    read: (wire) => wire.split(','),
   })
 
 export const oneOrMore = <Item>(
@@ -23,9 +23,9 @@ export function namedCodes<const Name extends string, const Code extends number>
   const written = codes.map(String)
   // The text of a code too, as programs read it from a URL or a form.
   const accepted = z.union([z.literal([...names, ...written]), z.literal(codes)])
-  const item = z.codec(accepted, z.literal(written), {
-    decode: (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
-    encode: (code) => names.find((name) => String(table[name]) === code) as Name,
+  const item = wireCodec(accepted, z.literal(written), {
+    write: (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
+    read: (code) => names.find((name) => String(table[name]) === code),
   })
   const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
   return separated(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FIRST_ZONE, LAST_ZONE, type Timezone } from '../codecs/calendar.ts'
 import { nonEmptyArray, textLike } from '../codecs/checks.ts'
-import { type InputCodec, typed } from '../codecs/codec.ts'
+import { type InputCodec, typed, wireCodec } from '../codecs/codec.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
 import { definitionOf } from '../codecs/definition.ts'
 import { check, type Exact, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
@@ -112,9 +112,9 @@ export function reportQuery<
     return { from: bound, to: bound, ...Object.fromEntries([...parameters, ...shown]) }
   }, SHOWN)
   // Not checked again, because `writeQuery` makes it from a checked query.
-  return z.codec(draft, typed<WireRecord>(unchecked(wire)), {
-    decode: writeQuery,
-    encode: (sent) => readQuery(Object(sent), names),
+  return wireCodec(draft, typed<WireRecord>(unchecked(wire)), {
+    write: writeQuery,
+    read: (sent) => readQuery(Object(sent), names),
   })
 }
 

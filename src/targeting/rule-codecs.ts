@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nonEmptyArray, refuse, textLike } from '../codecs/checks.ts'
-import { type InputCodec, same, typed } from '../codecs/codec.ts'
+import { type InputCodec, typed, wireCodec } from '../codecs/codec.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
@@ -16,8 +16,8 @@ function rule<Rule extends object>(
   write: (rule: Rule) => string,
 ): InputCodec<string | Rule> {
   const text = textLike(pattern)
-  return z.codec(typed<string | Rule>(unchecked(z.union([text, structure]))), text, {
-    decode(given, payload) {
+  return wireCodec(typed<string | Rule>(unchecked(z.union([text, structure]))), text, {
+    write(given, payload) {
       try {
         return write(typeof given === 'string' ? read(given) : given)
       } catch (error) {
@@ -30,7 +30,6 @@ function rule<Rule extends object>(
         return z.NEVER
       }
     },
-    encode: same,
   })
 }
 
