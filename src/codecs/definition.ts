@@ -24,8 +24,15 @@ export function addField({ def }: z.ZodMiniType, name: string, value: unknown): 
   definition[name] = value
 }
 
-/** The fields of an object by name, also of one that is optional, nullable or the start of a codec. */
-export function fieldsOf(schema: z.ZodMiniType): NonNullable<Definition['shape']> {
-  const inner = ownField<z.ZodMiniType>(schema, 'innerType') ?? ownField<z.ZodMiniType>(schema, 'in')
-  return ownField<Definition['shape']>(schema, 'shape') ?? (inner ? fieldsOf(inner) : {})
+/** The schema inside of one that is optional, nullable or unchecked. */
+export const innerOf = (schema: z.ZodMiniType): z.ZodMiniType | undefined => ownField(schema, 'innerType')
+
+/** The schema of what a codec takes (`in`) or gives (`out`), also of one that is optional. It may be nullable. */
+export function sideOf(schema: z.ZodMiniType, side: 'in' | 'out'): z.ZodMiniType {
+  const inner = innerOf(schema) ?? ownField<z.ZodMiniType>(schema, side)
+  return inner && schema.def.type !== 'nullable' ? sideOf(inner, side) : schema
 }
+
+/** The fields of the object that a schema takes or gives, by name. */
+export const fieldsOf = (schema: z.ZodMiniType, side: 'in' | 'out' = 'in'): NonNullable<Definition['shape']> =>
+  ownField(sideOf(schema, side), 'shape') ?? {}

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { isRecord } from '../errors/objects.ts'
 import { same } from './codec.ts'
 import { decoderOf } from './decoder.ts'
-import { definitionOf } from './definition.ts'
+import { definitionOf, innerOf } from './definition.ts'
 
 /** The name of a field, the index of an array, or the key of a map: warnings leave out the last two. */
 type PathPart = string | number | { readonly key: string }
@@ -31,12 +31,6 @@ function readerOf(schema: Schema): Read {
   return read
 }
 
-/** The inner schema of an optional or nullable one. By `type`: `innerType` could come from a polluted `Object.prototype`. */
-function innerOf(schema: Schema): Schema | undefined {
-  const { type, innerType } = definitionOf(schema)
-  return type === 'optional' || type === 'nullable' ? innerType : undefined
-}
-
 function build(schema: Schema): Read {
   const decoder = decoderOf(schema)
   if (decoder !== undefined) {
@@ -50,7 +44,7 @@ function build(schema: Schema): Read {
   const { type, shape } = definitionOf(schema)
   if (type === 'object' && shape) return objectReader(shape)
   const inner = innerOf(schema)
-  if (inner) {
+  if (inner && (type === 'optional' || type === 'nullable')) {
     const [empty, read] = [type === 'optional' ? undefined : null, readerOf(inner)]
     return (value, report) => (value === empty ? value : read(value, report))
   }

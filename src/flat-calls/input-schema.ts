@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { definitionOf, fieldsOf } from '../codecs/definition.ts'
+import { fieldsOf } from '../codecs/definition.ts'
 import { id } from '../codecs/ids.ts'
 import { type AnyOperation, hasRows } from '../operations/operation.ts'
 import { meanings } from '../schemas/with-descriptions.ts'
@@ -40,8 +40,7 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
 
 /** What each field of a report means, by the name of the parameter that shows it; `''` if that is not documented. */
 export function meaningsOf({ input }: AnyOperation): ReadonlyMap<string, string> {
-  const { out } = definitionOf(describedCopy(input))
-  const found = Object.entries(out ? fieldsOf(out) : {}).flatMap(([name, field]): [string, string][] => {
+  const found = Object.entries(fieldsOf(describedCopy(input), 'out')).flatMap(([name, field]): [string, string][] => {
     const { meaning } = meanings.get(field) ?? {}
     return meaning === undefined ? [] : [[name, meaning]]
   })

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { definitionOf, fieldsOf } from '../codecs/definition.ts'
+import { fieldsOf, sideOf } from '../codecs/definition.ts'
 import { isRecord } from '../errors/objects.ts'
 import { type AnyOperation, hasRows, isList } from '../operations/operation.ts'
 
 /** Whether the client returns rows: in pages, as a list, or as a map of lists. */
 export const givesRows = (operation: AnyOperation): boolean =>
-  hasRows(operation) ? isList(operation) : ['array', 'record'].includes(kindOf(operation.output))
+  hasRows(operation) ? isList(operation) : ['array', 'record'].includes(kindOf(operation.output) ?? '')
 
 /** The rows of a list, or of a map of lists; `undefined` for another value. Rows of a map repeat its keys. */
 export function rowsOf(operation: AnyOperation, data: unknown): readonly unknown[] | undefined {
@@ -20,9 +20,4 @@ export const columnsOf = (operation: AnyOperation, requested: readonly string[])
   hasRows(operation) ? Object.keys(fieldsOf(operation.row(requested))) : []
 
 /** What kind of value a schema gives. */
-function kindOf(schema: z.ZodMiniType | undefined): string {
-  if (schema === undefined) return ''
-  const { type, out, innerType } = definitionOf(schema)
-  const inner = out ?? innerType
-  return inner === undefined ? type : kindOf(inner)
-}
+const kindOf = (schema: z.ZodMiniType | undefined) => schema && sideOf(schema, 'out').def.type

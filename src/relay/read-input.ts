@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { definitionOf, fieldsOf } from '../codecs/definition.ts'
+import { fieldsOf, sideOf } from '../codecs/definition.ts'
 import { safeParse } from '../codecs/safe-parse.ts'
 import { ownCopy } from '../errors/objects.ts'
 import type { AnyOperation } from '../operations/operation.ts'
@@ -78,7 +78,4 @@ function atMost<List extends { readonly length: number }>(most: number, list: Li
 }
 
 /** Whether a list is sent as a parameter for each of its items. */
-function isNumbered(schema: z.ZodMiniType): boolean {
-  const { type, innerType } = definitionOf(schema)
-  return innerType === undefined ? type === 'array' : isNumbered(innerType)
-}
+const isNumbered = (schema: z.ZodMiniType): boolean => sideOf(schema, 'out').def.type === 'array'

@@ -3,7 +3,6 @@ import { FIRST_ZONE, LAST_ZONE, type Timezone } from '../codecs/calendar.ts'
 import { nonEmptyArray, textLike } from '../codecs/checks.ts'
 import { type InputCodec, typed, wireCodec } from '../codecs/codec.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
-import { definitionOf } from '../codecs/definition.ts'
 import { check, type Exact, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/object-schemas.ts'
@@ -82,15 +81,15 @@ export function reportQuery<
 >(fields: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
   const names = Object.keys(fields)
   const shape = () => ({
-    ...allOptional(pageFields()),
+    from: moment,
+    to: moment,
     timezone: integerBetween(
       FIRST_ZONE,
       LAST_ZONE,
       ' (hours from UTC), given in the query or once as createClient({ timezone })',
     ),
-    from: moment,
-    to: moment,
     ...allOptional({
+      ...pageFields(),
       order: oneOf(['ASC', 'DESC']),
       // Checked last, as it may be one of `extraFields`.
       orderBy: typed<string>(unchecked(textLike(FIELD_NAME))),
@@ -106,10 +105,9 @@ export function reportQuery<
   }
   const draft = strictObject<Draft, Query>(shape, { checks: [checkBounds, checkOrder] })
   const wire = lazyObject(() => {
-    const { from, to, fields, extraFields, ...others } = shape()
-    const parameters = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
-    const shown = names.map((name) => [name, z.optional(SHOWN)])
-    return { from: bound, to: bound, ...Object.fromEntries([...parameters, ...shown]) }
+    const { fields, extraFields, ...others } = shape()
+    const shown = Object.fromEntries(names.map((name) => [name, SHOWN]))
+    return { ...others, from: bound, to: bound, ...allOptional(shown) }
   }, SHOWN)
   // Not checked again, because `writeQuery` makes it from a checked query.
   return wireCodec(draft, typed<WireRecord>(unchecked(wire)), {
@@ -121,11 +119,6 @@ export function reportQuery<
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
 /** The value of a parameter that shows a field. */
 const SHOWN = z.literal('1')
-
-function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
-  const { innerType, out } = definitionOf(schema)
-  return innerType === undefined ? (out ?? schema) : z.optional(wireOf(innerType))
-}
 
 const bounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { textLike } from '../codecs/checks.ts'
-import { definitionOf, PARTS } from '../codecs/definition.ts'
+import { definitionOf, PARTS, sideOf } from '../codecs/definition.ts'
 import { isUnchecked, unchecked } from '../codecs/json-schema.ts'
 
 interface FieldText {
@@ -83,13 +83,7 @@ function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.Zo
     return copy.register(z.globalRegistry, { description: `Shows: ${rest.description}` })
   }
   if (examples === undefined) return copy.register(z.globalRegistry, rest)
-  wireSide(copy).register(z.globalRegistry, { examples: [...examples] })
+  // The schema of the field on the wire needs them too, because zod drops those of a codec on this side.
+  sideOf(copy, 'in').register(z.globalRegistry, { examples: [...examples] })
   return copy.register(z.globalRegistry, { ...rest, examples: [...examples] })
-}
-
-/** The schema of a field on the wire. It needs the examples too, because zod drops those of a codec on this side. */
-function wireSide(schema: z.ZodMiniType): z.ZodMiniType {
-  const { type, innerType, in: before } = definitionOf(schema)
-  const inner = type === 'nullable' ? before : (innerType ?? before)
-  return inner === undefined ? schema : wireSide(inner)
 }

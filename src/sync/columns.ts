@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Timezone } from '../codecs/calendar.ts'
 import { isScalar } from '../codecs/decoder.ts'
-import { definitionOf } from '../codecs/definition.ts'
+import { innerOf } from '../codecs/definition.ts'
 import {
   decimal,
   decimalOrNull,
@@ -30,8 +30,7 @@ const KINDS = new Map<unknown, SyncColumnKind>([
 
 /** The kind of a field of a response; `undefined` where it is a list or a record. */
 export function kindOf(schema: z.ZodMiniType): SyncColumnKind | undefined {
-  const { innerType = schema } = definitionOf(schema)
-  return KINDS.get(schema) ?? (isScalar(innerType) ? 'text' : undefined)
+  return KINDS.get(schema) ?? (isScalar(innerOf(schema) ?? schema) ? 'text' : undefined)
 }
 
 /** The text of a string or number; `undefined` for other values. */

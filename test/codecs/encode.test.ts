@@ -65,7 +65,7 @@ describe('z.encode reads what is sent as what a caller may write', () => {
 
   it('and refuses a report query that is no object', () => {
     const { error } = z.safeEncode(OverallReportQuery, null as never)
-    expect(error?.issues.map(({ path }) => path[0])).toEqual(['timezone', 'from', 'to'])
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(['from', 'to', 'timezone'])
   })
 })
 

@@ -14,7 +14,7 @@ const MAY: Readonly<Record<string, readonly [parameters: RegExp, required: reado
   ],
   'GET v2/getConversionReport': [
     /^(?:a|page|limit|timezone|from|to|order|orderBy|offer|affiliate|advertiser|status|event_range|ck_[a-z0-9_]+)$/,
-    ['timezone', 'from', 'to'],
+    ['from', 'to', 'timezone'],
   ],
   'POST v2/setOffer': [
     /^(?:id|advertiser_id|name|status|expire_date|type|(?:preview_)?url|access_type|conversion_point|description|app_id)$/,

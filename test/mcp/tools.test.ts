@@ -118,7 +118,7 @@ describe('the tools', () => {
   })
 
   it('need a time zone for reports, unless the settings have one', async () => {
-    expect((await reads()).tool('reports_overall').inputSchema.required).toEqual(['timezone', 'from', 'to'])
+    expect((await reads()).tool('reports_overall').inputSchema.required).toEqual(['from', 'to', 'timezone'])
     const { tool } = await hostInProcess({ ...SETTINGS, NETWORK_TIMEZONE: '-5' })
     expect(tool('reports_overall').inputSchema.required).toEqual(['from', 'to'])
   })
