@@ -9,33 +9,33 @@ const uploading = { effect: 'single', bodyType: 'multipart', takes: ['creatives'
 const removing = { effect: 'repeatable', takes: ['creatives'] } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
-export const listBannersV2 = readOperation<schemas.BannersV2Query, schemas.BannersByOffer>({
+export const listBannersV2 = readOperation({
   ...v2,
   name: 'banners.v2.list',
   path: 'v2/getOfferBanners',
   input: schemas.BannersV2Query,
 })
 
-export const listAffiliateBannersV2 = readOperation<schemas.AffiliateBannersV2Query, schemas.BannersByOffer>({
+export const listAffiliateBannersV2 = readOperation({
   ...listBannersV2,
   role: 'affiliate',
   input: schemas.AffiliateBannersV2Query,
 })
 
-export const listBannersV3 = readOperation<schemas.BannersV3Query, schemas.Banner[]>({
+export const listBannersV3 = readOperation({
   ...v3,
   name: 'banners.v3.list',
   path: 'v3/getOfferBanners',
   input: schemas.BannersV3Query,
 })
 
-export const listAffiliateBannersV3 = readOperation<schemas.AffiliateBannersV3Query, schemas.Banner[]>({
+export const listAffiliateBannersV3 = readOperation({
   ...listBannersV3,
   role: 'affiliate',
   input: schemas.AffiliateBannersV3Query,
 })
 
-export const uploadBannersV2 = writeOperation<schemas.BannersV2Upload, schemas.BannersByOffer>({
+export const uploadBannersV2 = writeOperation({
   ...v2,
   ...uploading,
   name: 'banners.v2.upload',
@@ -43,7 +43,7 @@ export const uploadBannersV2 = writeOperation<schemas.BannersV2Upload, schemas.B
   input: schemas.BannersV2Upload,
 })
 
-export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.Banner[]>({
+export const uploadBannersV3 = writeOperation({
   ...v3,
   ...uploading,
   name: 'banners.v3.upload',
@@ -51,7 +51,7 @@ export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.B
   input: schemas.BannersV3Upload,
 })
 
-export const deleteBannersV2 = writeOperation<schemas.BannersV2Delete, schemas.BannersByOffer>({
+export const deleteBannersV2 = writeOperation({
   ...v2,
   ...removing,
   name: 'banners.v2.delete',
@@ -59,7 +59,7 @@ export const deleteBannersV2 = writeOperation<schemas.BannersV2Delete, schemas.B
   input: schemas.BannersV2Delete,
 })
 
-export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.RemovedBanner[]>({
+export const deleteBannersV3 = writeOperation({
   ...removing,
   name: 'banners.v3.delete',
   path: 'v3/delOfferBanners',
@@ -71,7 +71,7 @@ export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.R
  * POST `v2/delOfferBanners` without `banner_id`: every banner of the offer. Not repeatable: it would also delete banners
  * that were added in between.
  */
-export const deleteAllBannersV2 = writeOperation<schemas.BannersV2DeleteAll, schemas.BannersByOffer>({
+export const deleteAllBannersV2 = writeOperation({
   ...deleteBannersV2,
   name: 'banners.v2.deleteAll',
   effect: 'single',
@@ -79,7 +79,7 @@ export const deleteAllBannersV2 = writeOperation<schemas.BannersV2DeleteAll, sch
 })
 
 /** POST `v3/delOfferBanners` without `banner_id`: every banner of the offer, or those of one type. */
-export const deleteAllBannersV3 = writeOperation<schemas.BannersV3DeleteAll, schemas.RemovedBanner[]>({
+export const deleteAllBannersV3 = writeOperation({
   ...deleteBannersV3,
   name: 'banners.v3.deleteAll',
   effect: 'single',
