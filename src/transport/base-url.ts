@@ -13,14 +13,14 @@ export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolea
   const expected = 'an absolute URL such as https://acme.example'
   if (typeof text !== 'string' || text === '') return refuse(payload, expected + IS_SET)
   if (!URL.canParse(text))
-    return refuse(payload, isPath ? `${expected} (a relay needs relay: true and no key)` : expected, {
+    return refuse(payload, isPath ? `${expected} (a relay needs relay: true, and no key)` : expected, {
       received: text.includes('://') ? 'an invalid URL' : 'a string without https://',
     })
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return refuse(payload, 'a URL with https:', { received: `one with ${url.protocol}` })
   if (url.username + url.password !== '' || /[?#]/.test(text))
-    return refuse(payload, 'a URL without user name, password, query or fragment', { received: 'one with them' })
+    return refuse(payload, 'a URL without user name, password, query or fragment', { received: 'one with some' })
   // Services decode a path, and many do not look at its case.
   const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
   if (/\/api(?:\/+v[23])?\/*$/i.test(path))

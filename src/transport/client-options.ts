@@ -25,7 +25,9 @@ const optionSchemas = (relay: boolean) =>
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(
       checkedBy(
-        (payload) => idDigits(payload.value) ?? refuse(payload, Number(payload.value) === 0 ? AN_ID + IS_SET : AN_ID),
+        (payload) =>
+          idDigits(payload.value) ??
+          refuse(payload, payload.value === 0 || payload.value === '' ? AN_ID + IS_SET : AN_ID),
       ),
     ),
     timezone: option.whole(FIRST_ZONE, LAST_ZONE),

@@ -689,7 +689,7 @@ it('shows how geo rules of whole countries are written', async () => {
 
 it('explains that a path is the base URL of a relay, which has the key', () => {
   expect(() => createClient({ baseUrl: '/network', key: 'secret-key' })).toThrow(
-    'baseUrl: expected an absolute URL such as https://acme.example (a relay needs relay: true and no key), received a string without https://',
+    'baseUrl: expected an absolute URL such as https://acme.example (a relay needs relay: true, and no key), received a string without https://',
   )
 })
 
