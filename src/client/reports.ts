@@ -42,7 +42,8 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<OverallReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`); see `reports.overall`.
+   * Lists clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`): a row for each advertiser, or with
+   * `ck_day` for each advertiser and day. Times and amounts are those of `reports.overall`.
    * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -58,7 +59,8 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<AdvertiserReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`); see `reports.overall`.
+   * Lists clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`): a row for each affiliate, or with
+   * `ck_day` for each affiliate and day. Times and amounts are those of `reports.overall`.
    * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -74,7 +76,8 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<AffiliateReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by offer (GET `v2/getOfferReport`); see `reports.overall`.
+   * Lists clicks, conversions and money by offer (GET `v2/getOfferReport`): a row for each offer, or with
+   * `ck_day` for each offer and day. Times and amounts are those of `reports.overall`.
    * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -120,7 +123,8 @@ export interface NetworkReports {
  */
 export interface AffiliateReports {
   /**
-   * Lists the affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`).
+   * Lists the affiliate's clicks, conversions and earnings by offer (GET `v2/getOfferReport` with `a`): a row for each
+   * offer, or with `ck_day` for each offer and day.
    * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
