@@ -15,14 +15,15 @@ const EXTRA_PAGES = 100
 export class DriftDetector {
   readonly #source: PageSource<unknown>
   readonly #maxPages: number
-  #items = 0
-  #first: FirstPage | undefined
-  #pages = 0
   readonly #repeats = new RepeatDetector()
   readonly #ids = new SeenIds()
+  #first: FirstPage | undefined
+  #pages = 0
+  #items = 0
   /** Rows so far that repeat the id of an earlier row. */
   #duplicates = 0
-  #duplicatesWarned: number | undefined
+  /** The duplicates at the last warning; `undefined` before the first one. */
+  #warnedDuplicates: number | undefined
 
   constructor(source: PageSource<unknown>, maxPages: number) {
     this.#source = source
@@ -31,36 +32,49 @@ export class DriftDetector {
 
   /** Examines the next page. The error is thrown after the reader has received the page. */
   examine(
-    page: Page<unknown>,
+    { items, page, totalPages, totalItems }: Page<unknown>,
     requested: number,
     warn: WarnOfDrift,
   ): { verdict: Verdict; error: PagingError | undefined } {
-    const { items, totalItems } = page
-    const { operation, options } = this.#source
+    const { operation, options, single } = this.#source
     const throws = options.onDrift === 'throw'
-    const reasons: string[] = []
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Where rows have ids, duplicates show a wrong page, so its number need not match.
     const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
-    const isWrongPage = page.page !== requested && requested > 1 && items.length > 0 && !hasIds
-    if (isWrongPage) reasons.push(`page ${page.page} was returned for page ${requested}`)
-    const isRepeat = this.#repeats.examine(items, page.page, requested, repeated === items.length)
-    if (isRepeat) reasons.push(`page ${requested} repeats a page before it`)
-
-    this.#first ??= { rows: items.length, totalPages: page.totalPages, totalItems }
-    let verdict: Verdict = 'dropped'
-    if (!isRepeat && !(isWrongPage && throws)) {
+    const isWrongPage = page !== requested && requested > 1 && items.length > 0 && !hasIds
+    const isRepeat = this.#repeats.examine(items, page, requested, repeated === items.length)
+    const isDropped = isRepeat || (isWrongPage && throws)
+    if (!isDropped) {
       this.#pages++
       this.#items += items.length
       this.#duplicates += repeated
-      verdict = this.#checkTotals(page, this.#first, requested, reasons)
     }
-    if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.#items} rows are duplicates`)
+    this.#first ??= { rows: items.length, totalPages, totalItems }
+    const first = this.#first
+    const isEndless = this.#items > 2 * first.totalItems + EXTRA_PAGES * first.rows
+    const isLast = single || isEndless || items.length === 0 || requested >= totalPages
+    const verdict = isDropped ? 'dropped' : isLast ? 'last' : 'more'
 
-    const { totalItems: firstTotalItems } = this.#first
+    const hasTotals = !isDropped && !single
+    const expected = isEndless ? first.totalItems : Math.max(0, totalItems - this.#rowsBefore(first))
+    const message = [
+      isWrongPage && `page ${page} was returned for page ${requested}`,
+      isRepeat && `page ${requested} repeats a page before it`,
+      hasTotals &&
+        totalItems !== first.totalItems &&
+        `the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`,
+      hasTotals &&
+        isLast &&
+        this.#items !== expected &&
+        `${isEndless ? 'the list does not end: ' : ''}${this.#items} rows were read of ${expected}`,
+      this.#duplicates > 0 && `${this.#duplicates} of ${this.#items} rows are duplicates`,
+    ]
+      .filter(Boolean)
+      .join(', and ')
+
+    const firstTotalItems = first.totalItems
     const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
-    const message = reasons.join(', and ')
-    const resumeFrom = verdict === 'dropped' || items.length === 0 ? requested : requested + 1
+    const resumeFrom = isDropped || items.length === 0 ? requested : requested + 1
     const errorOf = (text: string) =>
       new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', page: resumeFrom, ...figures })
     let error: PagingError | undefined
@@ -72,25 +86,6 @@ export class DriftDetector {
     return { verdict, error }
   }
 
-  #checkTotals(
-    { items, totalPages, totalItems }: Page<unknown>,
-    first: FirstPage,
-    requested: number,
-    reasons: string[],
-  ): Verdict {
-    if (this.#source.single) return 'last'
-    if (totalItems !== first.totalItems)
-      reasons.push(`the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`)
-    if (this.#items > 2 * first.totalItems + EXTRA_PAGES * first.rows) {
-      reasons.push(`the list does not end: ${this.#items} rows were read of ${first.totalItems}`)
-      return 'last'
-    }
-    if (items.length > 0 && requested < totalPages) return 'more'
-    const expected = Math.max(0, totalItems - this.#rowsBefore(first))
-    if (this.#items !== expected) reasons.push(`${this.#items} rows were read of ${expected}`)
-    return 'last'
-  }
-
   /** Rows of the pages before the start. Pages have as many rows as the first one, unless that is also the last one. */
   #rowsBefore({ rows, totalPages, totalItems }: FirstPage): number {
     const { start, limit } = this.#source
@@ -100,9 +95,9 @@ export class DriftDetector {
 
   /** Whether to warn: when something is first found, at the first duplicate, and at the end if there were more. */
   #isNew(verdict: Verdict): boolean {
-    const warned = this.#duplicatesWarned
+    const warned = this.#warnedDuplicates
     const isNew = warned === undefined || (this.#duplicates > warned && (verdict !== 'more' || warned === 0))
-    if (isNew) this.#duplicatesWarned = this.#duplicates
+    if (isNew) this.#warnedDuplicates = this.#duplicates
     return isNew
   }
 }
