@@ -6,7 +6,7 @@ import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
 import { AffiliateOffersQuery, CreatedOffer, OffersQuery } from '../schemas/offers.ts'
-import { rowsOperation, writeOperation } from './operation.ts'
+import { PAGE_SIZE, rowsOperation, writeOperation } from './operation.ts'
 
 export const listOffers = rowsOperation({
   name: 'offers.list',
@@ -23,7 +23,7 @@ export const listAffiliateOffers = rowsOperation({
   path: 'v2/getOffers',
   role: 'affiliate',
   input: AffiliateOffersQuery,
-  defaults: { page: 1, limit: 500 },
+  defaults: { page: 1, limit: PAGE_SIZE },
   singlePageWith: 'top_cr',
   pagination: 'content',
   row: () => AffiliateOffer,

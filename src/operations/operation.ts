@@ -139,6 +139,9 @@ export const writeOperation = <Input, Data = undefined, Result = Data>(
 export const byPost = (operation: AnyOperation): AnyOperation =>
   ownCopy({ ...operation, method: 'POST', bodyType: 'json' })
 
+/** Rows of a page if the caller gives no `limit`: what the service returns, and what its affiliate form requires. */
+export const PAGE_SIZE = 500
+
 /** Whether the response of an operation is a page of rows. */
 export const hasRows = (operation: AnyOperation): operation is RowsOperation => 'row' in operation
 

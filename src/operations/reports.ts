@@ -9,7 +9,7 @@ import {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
-import { type ReadEffect, type Role, type RowsOperation, rowsOperation } from './operation.ts'
+import { PAGE_SIZE, type ReadEffect, type Role, type RowsOperation, rowsOperation } from './operation.ts'
 
 /** A report. Its rows have the fields that were requested. */
 function report<Query>(
@@ -24,7 +24,7 @@ function report<Query>(
     path: `v2/${path}`,
     role,
     input,
-    defaults: { page: 1, limit: 500, ...own },
+    defaults: { page: 1, limit: PAGE_SIZE, ...own },
     isReport: true,
     pagination: 'content',
     row: (parameters) => reportRow(name, parameters, role),
