@@ -9,8 +9,9 @@ export async function trackCall<Result>(
   operation: string,
   client: ClientState,
   work: (state: CallState) => Promise<Result>,
+  page?: number,
 ): Promise<Result> {
-  const state = new CallState(operation, client)
+  const state = new CallState(operation, client, page)
   try {
     const result = await work(state)
     state.succeeded()

@@ -25,20 +25,19 @@ export const wrapErrors =
 export function attemptError(error: unknown, { url }: KeylessRequest, state: CallState): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   const place = withoutQuery(url)
-  const details = { outcome: state.attemptOutcome, status: state.status }
   // Limits of undici, the fetch of Node: 300 s each.
   const gaveUp = (code: string) => {
     const message = `no whole response from ${place} before fetch gave up (${code})`
-    return state.makeError(TimeoutError, message, { ...details, code })
+    return state.makeError(TimeoutError, message, { code })
   }
   if (error instanceof UnreadableResponse) {
     const { code } = readFailure(error.cause)
     if (code === 'UND_ERR_BODY_TIMEOUT') return gaveUp(code)
     const message = `expected ${error.message}${inParentheses(code)}`
-    return state.makeError(ResponseError, message, { ...details, code: error.code })
+    return state.makeError(ResponseError, message, { code: error.code })
   }
-  if (state.status !== undefined)
-    return state.makeError(ResponseError, `the response could not be read${inParentheses(failureName(error))}`, details)
+  if (state.attempt.status !== undefined)
+    return state.makeError(ResponseError, `the response could not be read${inParentheses(failureName(error))}`)
   const isCustom = error instanceof FetchFailed
   const cause = isCustom ? error.cause : error
   const { code, outcome, reason } = readFailure(cause)
@@ -57,15 +56,14 @@ export function callError(
   state: CallState,
 ): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
-  const { attemptOutcome: outcome, status } = state
   if (!(error instanceof KyTimeoutError)) {
     const why = 'perhaps Request and AbortController of this environment do not belong together'
     const message = `no request could be made${inParentheses(failureName(error))}; ${why}`
-    return state.makeError(ConnectionError, message, { outcome })
+    return state.makeError(ConnectionError, message)
   }
   const awaited =
-    outcome === 'not-sent'
+    state.attempt.outcome === 'not-sent'
       ? `key within ${timeout} ms from its function`
       : `whole response within ${timeout} ms from ${withoutQuery(url)}`
-  return state.makeError(TimeoutError, `no ${awaited}`, { outcome, status })
+  return state.makeError(TimeoutError, `no ${awaited}`)
 }

@@ -48,10 +48,9 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
     throw signal.reason
   }
   if (!isResponse(response)) {
-    const expected = `expected fetch to give a Response, received ${describeType(response)}`
-    throw state.makeError(ResponseError, expected, { outcome: 'unknown' })
+    throw state.makeError(ResponseError, `expected fetch to give a Response, received ${describeType(response)}`)
   }
-  state.status = response.status
+  state.attempt.status = response.status
   if (isRedirect(response)) {
     cancelBody(response.body)
     signal.throwIfAborted()

@@ -20,43 +20,49 @@ function newCallId(): string {
   return `${idPrefix}-${++calls}`
 }
 
+/** What is known of the current attempt of a call. */
+interface AttemptState {
+  /** One more than the requests sent before it. */
+  readonly number: number
+  /** Its outcome if no response is received. */
+  outcome: Outcome
+  /** When its request was sent. */
+  sentAt: number
+  /** Its status, once headers were received. */
+  status?: number
+  traceId?: string | undefined
+  /** Its response, for `onResponse`. */
+  response?: () => ResponseInfo
+}
+
+const newAttempt = (number: number): AttemptState => ({ number, outcome: 'not-sent', sentAt: 0 })
+
 /** What is known of one call, from attempt to attempt. Its events and errors are made here, without the key. */
 export class CallState {
   readonly operation: string
   readonly callId = newCallId()
   signal: AbortSignal | undefined
-  /** The number of the page, if the call reads a list. */
-  page: number | undefined
   /** Takes out every key that the call has used: a service may repeat an earlier one. */
   scrub: Scrub
   /** How many requests were sent. */
   attempts = 0
+  attempt = newAttempt(1)
   /** The error of the last attempt that is followed by another. */
   error: AffiliateNetworkError | undefined
-  /** The outcome of the current attempt if it has no response. */
-  attemptOutcome: Outcome = 'not-sent'
-  /** The status of the current attempt, once it has received headers. */
-  status: number | undefined
+  /** The number of the page, if the call reads a list. */
+  readonly #page: number | undefined
   readonly #onEvent: ClientState['onEvent']
   readonly #startedAt = performance.now()
-  #sentAt = 0
   #endedAt: number | undefined
   #keys: readonly string[] = []
   /** The worst outcome of the attempts before the current one. */
   #outcome: Outcome = 'not-sent'
-  /** The number of the current attempt. It counts attempts whose request did not go out, too. */
-  #attemptNumber = 0
-  #response: (() => ResponseInfo) | undefined
 
-  constructor(operation: string, { scrub, onEvent }: Pick<ClientState, 'scrub' | 'onEvent'>) {
+  constructor(operation: string, { scrub, onEvent }: Pick<ClientState, 'scrub' | 'onEvent'>, page?: number) {
     this.operation = operation
     this.scrub = scrub
     this.#onEvent = onEvent
-  }
-
-  beginAttempt(): void {
-    this.#attemptNumber++
-    this.#response = undefined
+    this.#page = page
   }
 
   /** Records a key that the key function gave. */
@@ -67,19 +73,20 @@ export class CallState {
   }
 
   requestSent(method: 'GET' | 'POST', url: () => string): void {
-    this.attemptOutcome = 'unknown'
-    this.attempts++
-    this.#sentAt = performance.now()
+    this.attempt.outcome = 'unknown'
+    this.attempt.sentAt = performance.now()
+    this.attempts = this.attempt.number
     this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: url() }))
   }
 
-  /** Records the response of the attempt, successful or not. Returns its trace id. */
-  received(response: Response, envelope?: Envelope): string | undefined {
-    const { operation, callId, attempts, scrub } = this
+  /** Records the response of the attempt, successful or not. */
+  received(response: Response, envelope?: Envelope): void {
+    const { operation, callId, attempts, attempt, scrub } = this
     const { status } = response
-    const durationMs = performance.now() - this.#sentAt
+    const durationMs = performance.now() - attempt.sentAt
     const apiTraceId = envelope?.['api-trace-id'] || undefined
     const traceId = envelope?.['trace-id'] || apiTraceId || response.headers.get('trace-id') || undefined
+    attempt.traceId = traceId
     const common = () => ({
       operation,
       callId,
@@ -88,31 +95,35 @@ export class CallState {
       traceId,
       durationMs,
     })
-    this.#response = () => ({
+    attempt.response = () => ({
       ...common(),
       httpStatus: scrubNumber(envelope?.httpStatus ?? undefined, scrub),
       apiTraceId,
       message: envelope === undefined ? '' : messageOf(envelope),
       attempts,
     })
-    this.#emit(() => ({ type: 'response', attempt: this.#attemptNumber, ...common() }))
-    return traceId
+    this.#emit(() => ({ type: 'response', attempt: attempts, ...common() }))
   }
 
-  makeError(Class: ErrorClass, message: string, details: Omit<ErrorDetails, 'operation'>): AffiliateNetworkError {
+  /** Makes an error of the call. Details that are left out are those of the current attempt. */
+  makeError(Class: ErrorClass, message: string, details?: Partial<ErrorDetails>): AffiliateNetworkError {
     const { operation, scrub } = this
-    return new Class(scrub(`${operation}: ${message}`), { operation, ...scrubFields(details, scrub) })
+    const { outcome, status, traceId } = this.attempt
+    return new Class(scrub(`${operation}: ${message}`), {
+      operation,
+      ...scrubFields({ outcome, status, traceId, ...details }, scrub),
+    })
   }
 
   /** Records that the attempt has failed, and is followed by another. */
   willRetry(delayMs: number, error: AffiliateNetworkError): void {
-    this.#outcome = worse(this.#outcome, error.outcome)
-    this.error = error
-    this.attemptOutcome = 'not-sent'
-    this.status = undefined
-    const { kind, status, code } = error
+    const { kind, status, code, outcome } = error
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
-    this.#emit(() => ({ type: 'retry', ...this.#ids(), delayMs, reason }))
+    const ids = this.#ids()
+    this.#emit(() => ({ type: 'retry', ...ids, delayMs, reason }))
+    this.#outcome = worse(this.#outcome, outcome)
+    this.error = error
+    this.attempt = newAttempt(this.attempts + 1)
   }
 
   /** Sends a warning, or prints it where there is no `onEvent`. */
@@ -125,8 +136,9 @@ export class CallState {
 
   /** Notifies `onResponse` of the response that decides the call. */
   notifyCaller(onResponse: CallOptions['onResponse']): void {
-    const info = this.#response
-    if (info !== undefined && onResponse !== undefined) notify(() => onResponse(scrubFields(info(), this.scrub)))
+    const { response } = this.attempt
+    if (response !== undefined && onResponse !== undefined)
+      notify(() => onResponse(scrubFields(response(), this.scrub)))
   }
 
   /** Ends the call's time: what follows is a wait for other calls. */
@@ -143,7 +155,8 @@ export class CallState {
     if (this.signal?.aborted && error === this.signal.reason) {
       this.#end({ outcome: 'aborted' })
     } else if (error instanceof AffiliateNetworkError) {
-      const { callId, attempts, page } = this
+      const { callId, attempts } = this
+      const page = this.#page
       const { kind, status, errorCode } = error
       const outcome = worse(this.#outcome, error.outcome)
       // A PagingError is about several calls, and has a page of its own. An InputError concerns every page.
@@ -154,7 +167,7 @@ export class CallState {
       this.#end({ outcome, kind, status, errorCode })
     } else {
       // An error of the schema that was passed to `request`.
-      this.#end({ outcome: this.attempts > 0 ? 'unknown' : 'not-sent' })
+      this.#end({ outcome: worse(this.#outcome, this.attempt.outcome) })
     }
   }
 
@@ -165,7 +178,7 @@ export class CallState {
   }
 
   #ids() {
-    return { operation: this.operation, callId: this.callId, attempt: this.#attemptNumber }
+    return { operation: this.operation, callId: this.callId, attempt: this.attempt.number }
   }
 
   #emit(event: () => ClientEvent): void {

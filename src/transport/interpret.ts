@@ -22,11 +22,14 @@ export interface ServiceResponse extends ReceivedResponse {
   readonly warn: (warning: WarningDetails) => void
 }
 
+/** Whether a status is 2xx. Not by `ok`, which the response of a custom fetch may lack. */
+export const isSuccess = ({ status }: Pick<Response, 'status'>): boolean => status >= 200 && status < 300
+
 /** Reads a response. A success is returned, anything else is thrown as an error. */
 export function interpret(
   raw: Response,
   text: string,
-  request: Pick<KeylessRequest, 'url' | 'operation'>,
+  { url, operation }: Pick<KeylessRequest, 'url' | 'operation'>,
   { relay }: Pick<ClientState, 'relay'>,
   state: CallState,
 ): ServiceResponse {
@@ -34,67 +37,66 @@ export function interpret(
   let envelope: Envelope
   try {
     value = parseJson(text)
-    envelope = readEnvelope(value, request.operation.unwrapped)
+    envelope = readEnvelope(value, operation.unwrapped)
   } catch (error) {
-    throw error instanceof UnreadableResponse ? unreadable(error, value, raw, text, request.url, state) : error
+    state.received(raw)
+    throw error instanceof UnreadableResponse ? unreadableError(error, { raw, text, value }, url, state) : error
   }
-  const traceId = state.received(raw, envelope)
-  const { scrub } = state
-  const { status, ok } = raw
+  state.received(raw, envelope)
   const { errorCode } = envelope
-  const message = scrub(messageOf(envelope))
-  if (ok && errorCode === 0) {
+  const message = state.scrub(messageOf(envelope))
+  if (isSuccess(raw) && errorCode === 0)
     return {
       message,
       envelope,
       value,
       raw,
-      makeError: (Class, what, details) =>
+      makeError: (Class, problem, details) =>
         // Not `value`, whose rows are converted in place.
-        state.makeError(Class, what, { outcome: 'unknown', status, traceId, body: parseJson(text), ...details }),
+        state.makeError(Class, problem, { body: parseJson(text), ...details }),
       warn: (warning) => state.warn(warning),
     }
-  }
   const relayed = relay ? readRelayFailure(value) : undefined
-  if (relayed && relayed.Class !== ApiError)
-    throw state.makeError(relayed.Class, message, { ...relayed.details, traceId })
+  if (relayed && relayed.Class !== ApiError) throw state.makeError(relayed.Class, message, relayed.details)
   const shown = truncate(message, 500)
-  const what = `the service answered ${status}${errorCode ? `, error ${errorCode}` : ''}${shown && `: ${shown}`}`
-  throw apiError(raw, relayed ? shown : what, state, {
-    errorCode: scrubNumber(errorCode, scrub),
+  const answer = `the service answered ${raw.status}${errorCode ? `, error ${errorCode}` : ''}${shown && `: ${shown}`}`
+  throw apiError(raw, relayed ? shown : answer, state, {
+    errorCode: scrubNumber(errorCode, state.scrub),
     serviceMessage: message || undefined,
-    traceId,
     body: value,
-    ...(errorCode && { outcome: 'rejected' }),
     ...relayed?.details,
   })
 }
 
-/** The error of a response that is no envelope: of the service, or of what stands between, such as a proxy. */
-function unreadable(
+/** A response without a valid envelope. `value` is its JSON; `undefined` if it is not JSON. */
+interface Unreadable {
+  readonly raw: Response
+  readonly text: string
+  readonly value: unknown
+}
+
+/** The error of a response without an envelope: of the service, or of what stands between, such as a proxy. */
+function unreadableError(
   { message, code }: UnreadableResponse,
-  value: unknown,
-  raw: Response,
-  text: string,
+  { raw, text, value }: Unreadable,
   url: string,
   state: CallState,
 ): AffiliateNetworkError {
-  const { status, ok, headers } = raw
+  const { status, headers } = raw
   const { scrub } = state
   const isJson = value !== undefined
   const body = isJson ? value : scrubStart(text, scrub)
-  const details = { status, body, traceId: state.received(raw) }
   const place = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub, status)}`
-  if (!ok)
-    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, state, details)
+  if (!isSuccess(raw))
+    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, state, { body })
   const received = isJson ? `, received ${describeType(value)}` : shownContentType(headers, scrub) + place
-  return state.makeError(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
+  return state.makeError(ResponseError, `expected ${message}${received}`, { code, body })
 }
 
 /** An ApiError that says how long the service asked to wait. */
 function apiError(
   { status, headers }: Response,
-  what: string,
+  message: string,
   state: CallState,
   details: Partial<ErrorDetails>,
 ): AffiliateNetworkError {
@@ -102,8 +104,9 @@ function apiError(
   const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
   const limit = isLong ? `; a call waits ${LONGEST_RETRY_AFTER / 1000} s at most` : ''
   const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s${limit})`
-  const outcome = status < 200 || status >= 500 || status === 408 ? 'unknown' : 'rejected'
-  return state.makeError(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })
+  const isRejected = details.errorCode || (status >= 200 && status < 500 && status !== 408)
+  const outcome = isRejected ? 'rejected' : 'unknown'
+  return state.makeError(ApiError, message + wait, { outcome, ...details, status, retryAfterMs })
 }
 
 const LONGEST_SHOWN = 1_000_000

@@ -36,13 +36,10 @@ export async function send(
   const abort = new CallAbort(signal, totalTimeout, () => {
     const { traceId, status } = state.error ?? {}
     const message = `no whole response within ${totalTimeout} ms, retries and waits included`
-    return state.makeError(TimeoutError, message, { outcome: state.attemptOutcome, traceId, status })
+    return state.makeError(TimeoutError, message, { traceId, status })
   })
 
-  const takeTurn = (): Promise<void> => {
-    state.beginAttempt()
-    return abort.race(() => turn.take())
-  }
+  const takeTurn = () => abort.race(() => turn.take())
 
   const fetch = async (): Promise<Response> => {
     const current = new AbortController()

@@ -21,6 +21,8 @@ function read(validation: Validation, part: unknown, reported = new Set<string>(
     onEvent: (event) => event.type === 'warning' && events.push(event),
   })
   const request = { url: 'https://acme.example/api/v2/things', operation }
+  log.requestSent('GET', () => request.url)
+  log.attempt.status = 201
   const response = interpret(new Response('', { status: 201 }), '{"errorCode":0}', request, { relay: undefined }, log)
   try {
     return {
