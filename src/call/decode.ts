@@ -8,7 +8,7 @@ import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
 
 /** The most issues that an error holds: a response may have a million invalid rows. */
-const MOST_ISSUES = 100
+export const MOST_ISSUES = 100
 
 /** Reads a value of a response by its schema. `validation` decides whether invalid values are reported or thrown. */
 export function decode<Data>(

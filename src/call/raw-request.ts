@@ -11,7 +11,9 @@ import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Scrub } from '../transport/scrubber.ts'
 import { send } from '../transport/send.ts'
+import { wrapErrors } from '../transport/wrap-errors.ts'
 import { parseCallOptions } from './call-options.ts'
+import { MOST_ISSUES } from './decode.ts'
 import { checkParameterName, extraPairs, includesIgnoringCase, parameterOf } from './extra-query.ts'
 import { trackCall } from './track-call.ts'
 
@@ -132,13 +134,17 @@ function jsonBody(json: unknown): Body | undefined {
 /** The data that the caller's schema returns. Unlike drift of a known operation, invalid data always throws. */
 function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, scrub: Scrub): unknown {
   if (result.issues === undefined) return result.value
-  const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
+  const issues: Issue[] = result.issues.slice(0, MOST_ISSUES).map(({ message, path = [] }) => ({
     path: formatPath(path),
     expected: 'data that fits the schema',
     // Before the message is cut: half a key would not be found.
     received: `other data (${scrub(message)})`,
   }))
-  throw response.makeError(ResponseError, formatIssues(issues) || 'the data does not fit the schema', { issues })
+  throw response.makeError(
+    ResponseError,
+    formatIssues(issues, result.issues.length) || 'expected data that fits the schema',
+    { issues },
+  )
 }
 
 /** @internal The call `request`. */
@@ -149,6 +155,8 @@ export const rawRequest = {
       const { options, encoded, schema } = prepare(args, client)
       const response = await send(encoded, options, client, state)
       const { data } = response.envelope
-      return schema === undefined ? data : checkData(await schema['~standard'].validate(data), response, state.scrub)
+      if (schema === undefined) return data
+      const result = await wrapErrors(() => schema['~standard'].validate(data))()
+      return checkData(result, response, state.scrub)
     }),
 }

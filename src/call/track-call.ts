@@ -3,6 +3,7 @@ import { CallState } from '../transport/call-state.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { scrubInputError } from '../transport/scrub-values.ts'
 import type { Scrub } from '../transport/scrubber.ts'
+import { CallerError } from '../transport/wrap-errors.ts'
 
 /** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */
 export async function trackCall<Result>(
@@ -18,6 +19,8 @@ export async function trackCall<Result>(
     return result
   } catch (error) {
     state.failed(error)
+    // Of the schema that was passed to `request`.
+    if (error instanceof CallerError) throw error.cause
     prepareErrorForCaller(error, state.scrub, trackCall, state.signal)
     throw error
   }

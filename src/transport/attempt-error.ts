@@ -6,20 +6,7 @@ import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { failureName, textProperty } from '../platform/failure.ts'
 import type { CallState } from './call-state.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
-
-/** What a custom fetch threw, as `cause`. It may be any value: frozen, a Proxy, an error of another call. */
-class FetchFailed extends Error {}
-
-/** Wraps what a custom fetch throws, to tell it from the errors of this package. */
-export const wrapErrors =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-  async (input, init) => {
-    try {
-      return await fetch(input, init)
-    } catch (cause) {
-      throw new FetchFailed('', { cause })
-    }
-  }
+import { CallerError } from './wrap-errors.ts'
 
 /** The error of this package for a failed attempt. */
 export function attemptError(error: unknown, { url }: KeylessRequest, state: CallState): AffiliateNetworkError {
@@ -38,7 +25,7 @@ export function attemptError(error: unknown, { url }: KeylessRequest, state: Cal
   }
   if (state.attempt.status !== undefined)
     return state.makeError(ResponseError, `the response could not be read${inParentheses(failureName(error))}`)
-  const isCustom = error instanceof FetchFailed
+  const isCustom = error instanceof CallerError
   const cause = isCustom ? error.cause : error
   const { code, outcome, reason } = readFailure(cause)
   if (code === 'UND_ERR_HEADERS_TIMEOUT') return gaveUp(code)

@@ -6,7 +6,7 @@ import { inputError } from '../errors/input-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { sendByFetch } from '../platform/fetch.ts'
 import { askCaller } from './ask-caller.ts'
-import { attemptError, wrapErrors } from './attempt-error.ts'
+import { attemptError } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
@@ -15,6 +15,7 @@ import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
 import { cancelBody, readText } from './response-body.ts'
 import { REDACTED, type Scrub } from './scrubber.ts'
 import { validateKey } from './validate-key.ts'
+import { wrapErrors } from './wrap-errors.ts'
 
 export interface Attempt {
   readonly request: KeylessRequest

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 import * as mini from 'zod/mini'
 import { ApiError, ResponseError } from '../../src/index.ts'
+import type { ClientEvent } from '../../src/options/client-event.ts'
 import { it } from '../wire-server.ts'
 
 it('sends any operation and returns the unwrapped data', async ({ wire }) => {
@@ -72,7 +73,7 @@ it('has a message if a schema fails without an issue', async ({ wire }) => {
   wire.respond({ errorCode: 0, data: 5 })
   const schema = { '~standard': { version: 1, vendor: 'own', validate: () => ({ issues: [] }) } } as const
   await expect(wire.network().request({ path: 'v2/x', schema })).rejects.toThrow(
-    'request: the data does not fit the schema',
+    'request: expected data that fits the schema',
   )
 })
 
@@ -82,4 +83,31 @@ it('retries GET and not POST', async ({ wire }) => {
   await expect(network.request({ path: 'v2/x' })).rejects.toMatchObject({ operation: 'request', attempts: 2 })
   await expect(network.request({ path: 'v2/x', form: { a: 1 } })).rejects.toBeInstanceOf(ApiError)
   expect(wire.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
+})
+
+it('tells an error of the schema from one of the request, which was sent', async ({ wire }) => {
+  const events: ClientEvent[] = []
+  const network = wire.network({ onEvent: (event) => events.push(event) })
+  const inner = Object.freeze(await network.offers.get(-1).catch((error: unknown) => error))
+  events.length = 0
+  wire.respond({ errorCode: 0, data: {} })
+  const validate = () => Promise.reject(inner)
+  const schema = { '~standard': { version: 1, vendor: 'own', validate } } as const
+  const call = network.request({ path: 'v2/setThing', form: { id: 1 }, schema })
+  expect(await call.catch((error: unknown) => error)).toBe(inner)
+  expect(inner).not.toHaveProperty('attempts')
+  expect(events.at(-1)).toMatchObject({ type: 'end', operation: 'request', outcome: 'unknown', attempts: 1 })
+  expect(events.at(-1)).not.toHaveProperty('kind')
+})
+
+it('holds at most 100 issues of a schema, and says how many there are', async ({ wire }) => {
+  wire.respond({ errorCode: 0, data: [] })
+  const issues = Array.from({ length: 150 }, (_, index) => ({ message: 'no', path: [index] }))
+  const schema = { '~standard': { version: 1, vendor: 'own', validate: () => ({ issues }) } } as const
+  const error = await wire
+    .network()
+    .request({ path: 'v2/getThings', schema })
+    .catch((error: unknown) => error)
+  expect((error as ResponseError).issues).toHaveLength(100)
+  expect((error as ResponseError).message).toContain('and 147 more')
 })
