@@ -9,7 +9,7 @@ import { askCaller } from './ask-caller.ts'
 import { attemptError } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
-import { interpret, type ServiceResponse } from './interpret.ts'
+import { interpret, isSuccess, type ServiceResponse } from './interpret.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
 import { cancelBody, readText } from './response-body.ts'
@@ -59,7 +59,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   }
   const text = await readText(response, client.maxResponseBytes, signal).catch((error: unknown) => {
     // A response with an error status is an ApiError, even if its body is too large, cut short, or not text.
-    if (response.ok || !(error instanceof UnreadableResponse)) throw error
+    if (isSuccess(response) || !(error instanceof UnreadableResponse)) throw error
     return ''
   })
   signal.throwIfAborted()
@@ -104,7 +104,7 @@ function isResponse(response: unknown): boolean {
 
 /** In browsers, a redirect has no status and no headers. */
 const isRedirect = ({ type, status, headers }: Response) =>
-  type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'))
+  type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.get('location') !== null)
 
 function redirected(response: Response, url: string, state: CallState): AffiliateNetworkError {
   // XMLHttpRequest has followed the redirect, and may have sent the body again.

@@ -82,16 +82,17 @@ export class CallState {
   /** Records the response of the attempt, successful or not. */
   received(response: Response, envelope?: Envelope): void {
     const { operation, callId, attempts, attempt, scrub } = this
-    const { status } = response
+    const { status, headers } = response
     const durationMs = performance.now() - attempt.sentAt
     const apiTraceId = envelope?.['api-trace-id'] || undefined
-    const traceId = envelope?.['trace-id'] || apiTraceId || response.headers.get('trace-id') || undefined
+    const traceId = envelope?.['trace-id'] || apiTraceId || headers.get('trace-id') || undefined
     attempt.traceId = traceId
     const common = () => ({
       operation,
       callId,
       status,
-      headers: Object.fromEntries(response.headers),
+      // Those of a custom fetch may have no more than `get`.
+      headers: Symbol.iterator in headers ? Object.fromEntries(headers) : {},
       traceId,
       durationMs,
     })
@@ -136,9 +137,7 @@ export class CallState {
 
   /** Notifies `onResponse` of the response that decides the call. */
   notifyCaller(onResponse: CallOptions['onResponse']): void {
-    const { response } = this.attempt
-    if (response !== undefined && onResponse !== undefined)
-      notify(() => onResponse(scrubFields(response(), this.scrub)))
+    this.#notify(onResponse, this.attempt.response)
   }
 
   /** Ends the call's time: what follows is a wait for other calls. */
@@ -182,7 +181,16 @@ export class CallState {
   }
 
   #emit(event: () => ClientEvent): void {
-    const onEvent = this.#onEvent
-    if (onEvent !== undefined) notify(() => onEvent(scrubFields(event(), this.scrub)))
+    this.#notify(this.#onEvent, event)
+  }
+
+  /** Only errors of the listener are ignored, not those of making its argument. */
+  #notify<Fields extends object>(
+    listener: ((fields: Fields) => void) | undefined,
+    make: (() => Fields) | undefined,
+  ): void {
+    if (listener === undefined || make === undefined) return
+    const fields = scrubFields(make(), this.scrub)
+    notify(() => listener(fields))
   }
 }
