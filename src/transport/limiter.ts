@@ -88,8 +88,11 @@ export class Limiter {
   #rateDelay(): number {
     const { requests, intervalMs } = this.#rate
     const now = performance.now()
-    const oldestEnds = () => (this.#sentAt[0] ?? Number.POSITIVE_INFINITY) + intervalMs
-    while (oldestEnds() <= now) this.#sentAt.shift()
-    return this.#notSent + this.#sentAt.length < requests ? 0 : Math.ceil(oldestEnds() - now)
+    const endOf = (index: number) => (this.#sentAt[index] ?? Number.POSITIVE_INFINITY) + intervalMs
+    let ended = 0
+    while (endOf(ended) <= now) ended++
+    // All at once: each removal moves the rest.
+    this.#sentAt.splice(0, ended)
+    return this.#notSent + this.#sentAt.length < requests ? 0 : Math.ceil(endOf(0) - now)
   }
 }

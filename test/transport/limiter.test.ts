@@ -171,6 +171,23 @@ describe('a limiter', () => {
   })
 })
 
+it('forgets hundreds of thousands of requests quickly when they no longer count', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const limiter = new Limiter(1, { requests: 300_000, intervalMs: 1000 })
+  const send = () => {
+    const turn = limiter.turn()
+    void turn.take()
+    turn.sent()
+    turn.free()
+  }
+  for (let sent = 0; sent < 300_000; sent++) send()
+  clock.mockReturnValue(1001)
+  const startedAt = Date.now()
+  send()
+  expect(Date.now() - startedAt).toBeLessThan(1000)
+  clock.mockRestore()
+})
+
 it('nobody passes those who wait, even where their timer is late', async () => {
   const started: string[] = []
   const limiter = new Limiter(9, { requests: 1, intervalMs: 5 })
