@@ -28,5 +28,6 @@ export interface MultipartBody {
   ready(): Promise<void>
   /** Sends the body by POST, without following redirects. Rejects as fetch or `node:http` does. */
   send(request: MultipartRequest): Promise<Response>
+  /** Releases the files. Never rejects: the call has its result. */
   close(): Promise<void>
 }

@@ -20,6 +20,14 @@ const UNREAD = 'a stream that nobody has read or closed yet'
 const what = (stream: unknown) => ({ offer_id: 1, files: { name: 'a.txt', stream } }) as never
 const wholes = (bodies: readonly { body: string }[]) => bodies.filter(({ body }) => body.includes('\r\nwhole\r\n'))
 
+it('an upload resolves also if its stream cannot be destroyed afterwards', async () => {
+  await using server = await rawServer(data([{ name: 'a.txt' }]))
+  const stream = Object.assign(Readable.from([Buffer.from('whole')], { autoDestroy: false }), {
+    destroy: () => expect.unreachable(),
+  })
+  expect(await clientOf(server).network.banners.v3.upload(what(stream))).toMatchObject([{ name: 'a.txt' }])
+})
+
 describe('a source that was sent and comes back in another form', () => {
   it.each([
     ['a Readable of it', (source: AsyncIterable<unknown>) => Readable.from(source)],

@@ -56,7 +56,7 @@ export function formBody(
     },
     async close() {
       stop()
-      await Promise.all(sources.map((source) => source.close?.()))
+      await Promise.allSettled(sources.map(async (source) => source.close?.()))
     },
   }
 }
