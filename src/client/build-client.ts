@@ -12,10 +12,10 @@ export function buildClient(
   parts: Readonly<Record<string, Part>>,
   previewMethod?: (call: Call, state: ClientState) => Method,
 ): object {
-  const { affiliateId, baseUrl } = state
+  const { affiliateId, baseUrl, headers, rateLimit } = state
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // A copy: the caller may change the object later.
-  const own = { ...options, baseUrl: String(options.baseUrl), headers: state.headers }
+  const own = { ...options, baseUrl: String(options.baseUrl), headers, rateLimit }
   const client = {
     ...methodsOf(parts, role, ({ send, operation }) => {
       const method: Method = (...args) => send(args, state)

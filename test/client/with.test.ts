@@ -30,10 +30,12 @@ describe('a client made by `with`', () => {
       key: 'k3y&secret',
       timezone: 1,
       headers: { 'x-team': 'blue' },
+      rateLimit: { requests: 100, intervalMs: 1000 },
     } as const
     const first = createClient(options)
     options.baseUrl.hostname = 'localhost'
     Object.assign(options.headers, { 'x-team': 'red' })
+    Object.assign(options.rateLimit, { requests: 0 })
     Object.assign(options, { key: 'other-key', affiliateId: 7, timezone: 2 })
     const copy = first.with({ timeout: 9000 })
     wire.respond({ errorCode: 0, data: [] })
