@@ -13,9 +13,7 @@ export type AllOptions = Pick<ListOptions & UploadOptions & RedirectTestOptions,
 
 const common = () => ({
   signal: option.custom<AbortSignal>(isSignal, 'an AbortSignal'),
-  timeout: option.milliseconds(),
-  totalTimeout: option.milliseconds(),
-  retries: option.whole(0, 100),
+  ...option.callLimits(),
   // `extraPairs` checks it against the parameters of the call.
   extraQuery: option.anyValue<CallOptions['extraQuery']>(),
   onResponse: option.callback<CallOptions['onResponse']>(),
@@ -23,8 +21,8 @@ const common = () => ({
 
 /** Not by `instanceof`, because some runtimes and test environments have an `AbortSignal` class of their own. */
 function isSignal(value: unknown): boolean {
-  const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>
-  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
+  const { addEventListener, throwIfAborted } = Object(value) as Partial<AbortSignal>
+  return typeof addEventListener === 'function' && typeof throwIfAborted === 'function'
 }
 
 const warnOrThrow = () => option.choice(['warn', 'throw'])

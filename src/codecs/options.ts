@@ -35,3 +35,6 @@ export const choices = <const Word extends string>(words: readonly Word[]) =>
   typed<readonly Word[] | undefined>(
     z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
   )
+
+/** Limits of a call, which the options of a client and of a call have. */
+export const callLimits = () => ({ timeout: milliseconds(), totalTimeout: milliseconds(), retries: whole(0, 100) })

@@ -31,9 +31,7 @@ const optionSchemas = (relay: boolean) =>
       ),
     ),
     timezone: option.whole(FIRST_ZONE, LAST_ZONE),
-    timeout: option.milliseconds(),
-    totalTimeout: option.milliseconds(),
-    retries: option.whole(0, 100),
+    ...option.callLimits(),
     retryBudget: option.whole(0, 1_000_000),
     concurrency: option.whole(1, 10_000),
     rateLimit: z.optional(

@@ -189,6 +189,7 @@ describe('a signal', () => {
     ['stop'],
     [new AbortController()],
     [null],
+    [{ aborted: false, addEventListener() {}, removeEventListener() {} }],
   ])('%o is none, and refused before anything is sent', async (signal) => {
     await using server = await rawServer(OK)
     const call = clientOf(server).network.advertisers.list(undefined, { signal: signal as AbortSignal })
