@@ -17,6 +17,7 @@ export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string)
       const { signal } = waiting
       end = () => waiting.abort()
       await own.take()
+      if (signal.aborted) return
       const given = await askCaller(operation, 'limiter', EXPECTED, () => limiter.take(signal))
       if (typeof given !== 'function')
         throw inputError(operation, { path: 'limiter', expected: EXPECTED, received: describeType(given) })

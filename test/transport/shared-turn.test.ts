@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SharedLimiter } from '../../src/options/options.ts'
 import { createRelay } from '../../src/relay/index.ts'
+import { Limiter } from '../../src/transport/limiter.ts'
+import { sharedTurn } from '../../src/transport/shared-turn.ts'
 import { hang } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { BUSY, OK } from '../raw-server/responses.ts'
@@ -176,6 +178,15 @@ describe('a call that ends while it waits for the limiter', () => {
     expect((await asked).aborted).toBe(true)
     await new Promise<void>((resolve) => give(resolve))
     expect(server.connections).toBe(0)
+  })
+
+  it('just as the client lets it go on asks for no turn of the limiter', async () => {
+    const { limiter, log } = logging()
+    const turn = sharedTurn(new Limiter(1).turn(), limiter, 'advertisers.list')
+    const taken = turn.take()
+    turn.free()
+    await taken
+    expect(log).toEqual([])
   })
 
   it('at the moment when the turn comes ends it once', async () => {
