@@ -35,6 +35,11 @@ interface AttemptState {
   response?: () => ResponseInfo
 }
 
+/** The fields of an event that not every event has. */
+type EventFields<Type, Event = ClientEvent> = Event extends { readonly type: Type }
+  ? Omit<Event, 'type' | 'operation' | 'callId'>
+  : never
+
 const newAttempt = (number: number): AttemptState => ({ number, outcome: 'not-sent', sentAt: 0 })
 
 /** What is known of one call, from attempt to attempt. Its events and errors are made here, without the key. */
@@ -76,7 +81,7 @@ export class CallState {
     this.attempt.outcome = 'unknown'
     this.attempt.sentAt = performance.now()
     this.attempts = this.attempt.number
-    this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: url() }))
+    this.#emit('request', () => ({ attempt: this.attempts, method, url: url() }))
   }
 
   /** Records the response of the attempt, successful or not. */
@@ -88,8 +93,6 @@ export class CallState {
     const traceId = envelope?.['trace-id'] || apiTraceId || headers.get('trace-id') || undefined
     attempt.traceId = traceId
     const common = () => ({
-      operation,
-      callId,
       status,
       // Those of a custom fetch may have no more than `get`.
       headers: Symbol.iterator in headers ? Object.fromEntries(headers) : {},
@@ -97,13 +100,15 @@ export class CallState {
       durationMs,
     })
     attempt.response = () => ({
+      operation,
+      callId,
       ...common(),
       httpStatus: scrubNumber(envelope?.httpStatus ?? undefined, scrub),
       apiTraceId,
       message: envelope === undefined ? '' : messageOf(envelope),
       attempts,
     })
-    this.#emit(() => ({ type: 'response', attempt: attempts, ...common() }))
+    this.#emit('response', () => ({ attempt: attempts, ...common() }))
   }
 
   /** Makes an error of the call. Details that are left out are those of the current attempt. */
@@ -120,8 +125,7 @@ export class CallState {
   willRetry(delayMs: number, error: AffiliateNetworkError): void {
     const { kind, status, code, outcome } = error
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
-    const ids = this.#ids()
-    this.#emit(() => ({ type: 'retry', ...ids, delayMs, reason }))
+    this.#emit('retry', () => ({ attempt: this.attempt.number, delayMs, reason }))
     this.#outcome = worse(this.#outcome, outcome)
     this.error = error
     this.attempt = newAttempt(this.attempts + 1)
@@ -129,10 +133,9 @@ export class CallState {
 
   /** Sends a warning, or prints it where there is no `onEvent`. */
   warn(warning: WarningDetails): void {
-    const { operation, callId } = this
-    const message = `${operation}: ${warning.message}`
+    const message = `${this.operation}: ${warning.message}`
     if (this.#onEvent === undefined) printWarning(this.scrub(message))
-    else this.#emit(() => ({ ...warning, type: 'warning', operation, callId, message }))
+    else this.#emit('warning', () => ({ ...warning, message }))
   }
 
   /** Notifies `onResponse` of the response that decides the call. */
@@ -171,17 +174,14 @@ export class CallState {
   }
 
   #end(result: Pick<EndEvent, 'outcome' | 'kind' | 'status' | 'errorCode'>): void {
-    const { operation, callId, attempts } = this
+    const { attempts } = this
     const durationMs = (this.#endedAt ?? performance.now()) - this.#startedAt
-    this.#emit(() => ({ type: 'end', operation, callId, ...result, attempts, durationMs }))
+    this.#emit('end', () => ({ ...result, attempts, durationMs }))
   }
 
-  #ids() {
-    return { operation: this.operation, callId: this.callId, attempt: this.attempt.number }
-  }
-
-  #emit(event: () => ClientEvent): void {
-    this.#notify(this.#onEvent, event)
+  #emit<Type extends ClientEvent['type']>(type: Type, fields: () => EventFields<Type>): void {
+    const { operation, callId } = this
+    this.#notify(this.#onEvent, () => ({ type, operation, callId, ...fields() }) as ClientEvent)
   }
 
   /** Only errors of the listener are ignored, not those of making its argument. */

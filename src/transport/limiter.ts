@@ -87,12 +87,11 @@ export class Limiter {
   /** Milliseconds until the rate allows one more request; infinite if that depends on requests not sent yet. */
   #rateDelay(): number {
     const { requests, intervalMs } = this.#rate
-    const now = performance.now()
-    const endOf = (index: number) => (this.#sentAt[index] ?? Number.POSITIVE_INFINITY) + intervalMs
-    let ended = 0
-    while (endOf(ended) <= now) ended++
+    const from = performance.now() - intervalMs
+    const counted = this.#sentAt.findIndex((at) => at > from)
     // All at once: each removal moves the rest.
-    this.#sentAt.splice(0, ended)
-    return this.#notSent + this.#sentAt.length < requests ? 0 : Math.ceil(endOf(0) - now)
+    this.#sentAt.splice(0, counted < 0 ? this.#sentAt.length : counted)
+    const [oldest = Number.POSITIVE_INFINITY] = this.#sentAt
+    return this.#notSent + this.#sentAt.length < requests ? 0 : Math.ceil(oldest - from)
   }
 }
