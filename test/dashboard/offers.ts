@@ -107,6 +107,20 @@ export function offersCases(open: OpenPage): void {
       }
     }))
 
+  it('shows four offers at once on a phone, each with all figures', () =>
+    open(async ({ page }) => {
+      await page.setViewport({ width: 375, height: 800 })
+      await page.waitForFunction(() => innerWidth === 375)
+      const heights = await page.$$eval('.offers tbody tr', (rows) =>
+        rows.map((row) => row.getBoundingClientRect().height),
+      )
+      expect(Math.max(...heights)).toBeLessThanOrEqual(200)
+      const [first] = await page.$$eval('.offers tbody tr', (rows) =>
+        rows.map((row) => [...row.querySelectorAll<HTMLElement>('td[data-label]')].map((cell) => cell.dataset.label)),
+      )
+      expect(first).toEqual(['Payout (CPL)', 'Conversions', 'Revenue', 'Profit', 'Margin'])
+    }))
+
   it('leads from the losses of the overview to the offers that lose money, and pauses them', () =>
     open(async ({ page, shows, go, texts }) => {
       const losers = [...sumBy(({ offer_id }) => offer_id)].filter(([, { revenue, payout }]) => revenue.lt(payout))

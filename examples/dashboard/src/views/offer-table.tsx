@@ -114,7 +114,7 @@ function OfferRow({
       <td class="status">
         <StatusSwitch offer={offer} />
       </td>
-      <td class="payout" data-label="Payout">
+      <td class="payout" data-label={offer.payout_type ? `Payout (${offer.payout_type})` : 'Payout'}>
         {payoutText(offer)} <small>{offer.payout_type}</small>
       </td>
       {capsShown.value === 'yes' && (
