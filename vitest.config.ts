@@ -89,7 +89,7 @@ export default defineConfig({
             // As fast as a test should be. `npm run typecheck` is TypeScript 6, as in editors.
             checker: join(import.meta.dirname, 'node_modules/typescript-7/bin/tsc'),
             include: ['test/types/*.test-d.ts'],
-            tsconfig: './tsconfig.json',
+            tsconfig: './tsconfig.tests.json',
           },
         },
       },
