@@ -110,10 +110,7 @@ export function reportQuery<
     return { ...others, from: bound, to: bound, ...allOptional(shown) }
   }, SHOWN)
   // Not checked again, because `writeQuery` makes it from a checked query.
-  return wireCodec(draft, typed<WireRecord>(unchecked(wire)), {
-    write: writeQuery,
-    read: (sent) => readQuery(Object(sent), names),
-  })
+  return wireCodec(draft, typed<WireRecord>(unchecked(wire)), { write: writeQuery })
 }
 
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
@@ -145,18 +142,4 @@ function writeQuery(draft: Draft): WireRecord {
   const { from: _, to: __, timezone, fields = [], extraFields = [], ...rest } = draft
   const [from, to] = bounds(draft)
   return { ...rest, timezone, from, to, ...Object.fromEntries([...fields, ...extraFields].map((name) => [name, '1'])) }
-}
-
-/** Reads an encoded query back. Fields that the report does not have become `extraFields`. */
-function readQuery(query: WireRecord, names: readonly string[]): Draft {
-  const isShown = (name: string) => FIELD_NAME.test(name) && query[name] === '1'
-  const shown = Object.keys(query).filter(isShown)
-  const fields = shown.filter((name) => names.includes(name))
-  const extraFields = shown.filter((name) => !names.includes(name))
-  const others = Object.entries(query).filter(([name]) => !isShown(name))
-  return {
-    ...(Object.fromEntries(others) as Draft),
-    ...(fields.length > 0 && { fields }),
-    ...(extraFields.length > 0 && { extraFields }),
-  }
 }
