@@ -1,7 +1,6 @@
 import { fieldsOf } from '../codecs/definition.ts'
 import { forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { unknownField } from '../codecs/unknown-field.ts'
 import { isPlainObject, ownCopy } from '../errors/objects.ts'
 import { type AnyOperation, showsField, takesId } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -20,7 +19,7 @@ export function encode(
     name,
     operation.input as InputSchema<unknown>,
     withDefaults({ ...operation.defaults, ...(isReport && { timezone: client.timezone }) }, input),
-    { unknownIssue: (field, known, place) => unknownField(field, namesOf(operation, known), place) },
+    { mayWrite: (names) => namesOf(operation, names) },
   )
   const wire: WireRecord =
     isReport && client.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record

@@ -73,12 +73,13 @@ const schemaOf = option.object<RawRequest>(
     ),
   }),
   'an object with a path',
+  unknownField,
 )
 
 /** Checks and encodes a raw request. GET may be retried, POST may not. @throws InputError */
 function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<ClientState, 'affiliateId'>) {
   const options = parseCallOptions(NAME, 'call', given)
-  const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what, { unknownIssue: unknownField })
+  const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what)
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // In PHP, a field of the form overrides the query parameter of the same name.

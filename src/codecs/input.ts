@@ -3,6 +3,7 @@ import type { IssueCode } from '../errors/errors.ts'
 import { refuse } from './checks.ts'
 import { addField, ownField } from './definition.ts'
 import { type ObjectRules, strictObject } from './object-schemas.ts'
+import { unknownField } from './unknown-field.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -21,10 +22,8 @@ export type Exact<Given, Fields> = {
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 
-/** The fields of an input as the wire carries them: texts, and for `Lists` lists of texts. */
-export type Texts<Fields, Lists extends keyof Fields = never> = {
-  readonly [Name in keyof Fields]?: Name extends Lists ? readonly string[] : string
-}
+/** What is sent for an input of a shape. */
+export type WireOf<Shape extends () => z.core.$ZodShape> = z.output<z.ZodMiniObject<ReturnType<Shape>>>
 
 /** A check between the fields of an input. An issue without a field is about the whole input. */
 export const check =
@@ -48,7 +47,7 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
   rules: ObjectRules = {},
 ): InputSchema<App> {
   // Users of the schema get an ordinary object. The checks before this get one without a prototype.
-  const schema = strictObject<WireRecord, App>(shape, rules).check((payload) => {
+  const schema = strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check((payload) => {
     payload.value = { ...payload.value }
   })
   addField(schema, 'forbidden', rules.forbidden)

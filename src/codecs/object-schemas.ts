@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
 import { describeInstance } from '../errors/describe.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/objects.ts'
+import { formatIssue } from '../errors/sentences.ts'
 import { refuse } from './checks.ts'
 import { same, typed } from './codec.ts'
+import { addField } from './definition.ts'
 import { unchecked } from './json-schema.ts'
-import { unknownFieldsMessage } from './unknown-field.ts'
+import { type UnknownFieldIssue, unknownOption } from './unknown-field.ts'
 
-/** An object whose fields are built at first use. `error` says what is wrong, given the names of the fields. */
-export function lazyObject(
-  shape: () => object,
-  catchall: z.core.$ZodType,
-  error?: (names: () => readonly string[]) => z.core.$ZodErrorMap<never>,
-): z.ZodMiniObject {
+/** An object whose fields are built at first use. */
+export function lazyObject(shape: () => object, catchall: z.core.$ZodType): z.ZodMiniObject {
   let built: z.core.$ZodShape | undefined
-  const definition: z.core.$ZodObjectDef = {
+  return new z.ZodMiniObject({
     type: 'object',
     get shape() {
       built ??= shape() as z.core.$ZodShape
@@ -22,9 +20,8 @@ export function lazyObject(
     catchall,
     // Given, so that it is not read from a polluted `Object.prototype`: some objects are made during a call.
     checks: [],
-    error: error?.(() => Object.keys(definition.shape)),
-  }
-  return new z.ZodMiniObject(definition)
+    error: undefined,
+  })
 }
 
 /** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
@@ -43,6 +40,8 @@ export interface ObjectRules {
   readonly why?: string
   /** Changes the fields before they are checked. */
   readonly prepare?: (own: Record<string, unknown>) => void
+  /** Makes the issue of an unknown field. By default, it is that of an unknown option. */
+  readonly unknownIssue?: UnknownFieldIssue | undefined
   readonly checks?: readonly z.core.CheckFn<unknown>[]
 }
 
@@ -52,7 +51,15 @@ export interface ObjectRules {
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
   const { what = 'an object', forbidden, why = 'with it, this would be another call', prepare, checks = [] } = rules
-  const fields = lazyObject(shape, z.never(), unknownFieldsMessage)
+  const { unknownIssue = unknownOption } = rules
+  const fields = lazyObject(shape, z.never())
+  addField(fields, 'unknownIssue', unknownIssue)
+  // The message of zod's issue about unknown fields: the sentences of the call.
+  addField(fields, 'error', ({ code, keys = [] }: z.core.$ZodRawIssue & { keys?: readonly string[] }) =>
+    code === 'unrecognized_keys'
+      ? keys.map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), ''))).join('; ')
+      : undefined,
+  )
   const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, what)

@@ -4,6 +4,7 @@ import { must, wholeNumber } from './checks.ts'
 import { typed } from './codec.ts'
 import { strictObject } from './object-schemas.ts'
 import { oneOf } from './scalars.ts'
+import type { UnknownFieldIssue } from './unknown-field.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 export const LONGEST_TIMER = 2 ** 31 - 1
@@ -12,7 +13,8 @@ export const LONGEST_TIMER = 2 ** 31 - 1
 export const object = <Options>(
   shape: () => { readonly [Name in keyof Options]-?: z.ZodMiniType<Options[Name]> },
   what = 'an object of options',
-) => strictObject<Options>(shape, { what })
+  unknownIssue?: UnknownFieldIssue,
+) => strictObject<Options>(shape, { what, unknownIssue })
 
 export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
 

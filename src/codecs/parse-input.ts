@@ -2,40 +2,40 @@ import type * as z from 'zod/mini'
 import { formatPath, IS_SET } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
-import { nearestName, unknownNameIssue } from '../errors/unknown-name.ts'
-import { fieldsOf } from './definition.ts'
+import { nearestName } from '../errors/unknown-name.ts'
+import { same } from './codec.ts'
+import { fieldsOf, ownField, sideOf } from './definition.ts'
 import { safeParse } from './safe-parse.ts'
+import type { UnknownFieldIssue } from './unknown-field.ts'
 
-type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
-
-const unknownOption: UnknownIssue = (name, names, place) =>
-  name === 'limit' || name === 'page'
-    ? { path: place + name, expected: 'it in the query of the call', received: 'a value', code: 'misplaced' }
-    : unknownNameIssue(name, names, 'option', place)
+type FilterNames = (names: readonly string[]) => readonly string[]
 
 /**
- * Parses an input or options. `root` is the path of an issue about the value as a whole.
+ * Parses an input or options. `root` is the path of an issue about the value as a whole, and `mayWrite` gives the names
+ * that a caller may write among the known ones.
  * @throws InputError with all issues.
  */
 export function parseInput<Output>(
   operation: string,
   schema: z.ZodMiniType<Output>,
   input: unknown,
-  { unknownIssue = unknownOption, root = '' }: { readonly unknownIssue?: UnknownIssue; readonly root?: string } = {},
+  { mayWrite = same, root = '' }: { readonly mayWrite?: FilterNames; readonly root?: string } = {},
 ): Output {
   const result = safeParse(schema, input)
   if (result.success) return result.data
-  const issues = result.error.issues.flatMap((issue) => issuesOf(issue, input, schema, unknownIssue))
+  const issues = result.error.issues.flatMap((issue) => issuesOf(issue, input, schema, mayWrite))
   throw inputError(
     operation,
     issues.map((issue) => (issue.path === '' ? { ...issue, path: root } : issue)),
   )
 }
 
-function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, unknownIssue: UnknownIssue): Issue[] {
+function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, mayWrite: FilterNames): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     const place = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
-    const names = namesAt(schema, issue.path)
+    const object = objectAt(schema, issue.path)
+    const names = mayWrite(Object.keys(fieldsOf(object)))
+    const unknownIssue = ownField<UnknownFieldIssue>(object, 'unknownIssue') as UnknownFieldIssue
     return issue.keys.map((key) => unknownIssue(key, names, place))
   }
   const value = valueAt(input, issue.path)
@@ -75,9 +75,8 @@ function conversionHint(
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[key], input)
 
-function namesAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): string[] {
-  const fields = fieldsOf(schema)
-  const [name, ...rest] = path
-  const field = fields[String(name)]
-  return field === undefined ? Object.keys(fields) : namesAt(field, rest)
+/** The schema of the object at a path. */
+function objectAt(schema: z.ZodMiniType, [name, ...rest]: readonly PropertyKey[]): z.ZodMiniType {
+  const field = fieldsOf(schema)[String(name)]
+  return field === undefined ? sideOf(schema, 'in') : objectAt(field, rest)
 }

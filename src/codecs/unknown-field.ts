@@ -1,6 +1,4 @@
-import type * as z from 'zod/mini'
 import type { Issue } from '../errors/errors.ts'
-import { formatIssue } from '../errors/sentences.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 
 /** The names of all options of calls. `call/call-options.ts` does not compile if one of them does not exist. */
@@ -21,8 +19,11 @@ const CALL_OPTIONS = [
 
 export type CallOptionName = (typeof CALL_OPTIONS)[number]
 
-/** The issue of an unknown field of an input. The client sends some by itself, and others belong in another place. */
-export function unknownField(name: string, names: readonly string[], place: string): Issue {
+/** Makes the issue of an unknown field. `names` are the known fields, and `place` is the path of the object. */
+export type UnknownFieldIssue = (name: string, names: readonly string[], place: string) => Issue
+
+/** For inputs: the client sends some fields by itself, and others belong in another place. */
+export const unknownField: UnknownFieldIssue = (name, names, place) => {
   const path = place + name
   const received = 'a parameter'
   if (name === 'a' || name === 'key') return { path, expected: 'the client sends it', received, code: 'reserved' }
@@ -33,10 +34,8 @@ export function unknownField(name: string, names: readonly string[], place: stri
   return unknownNameIssue(name, names, 'field', place)
 }
 
-/** The message of zod's own issue about unknown fields: the sentences of the call. */
-export const unknownFieldsMessage =
-  (names: () => readonly string[]) =>
-  ({ code, keys }: z.core.$ZodRawIssue): string | undefined =>
-    code === 'unrecognized_keys'
-      ? (keys as readonly string[]).map((key) => formatIssue(unknownField(key, names(), ''))).join('; ')
-      : undefined
+/** For options: those of a list's page are in the query. */
+export const unknownOption: UnknownFieldIssue = (name, names, place) =>
+  name === 'limit' || name === 'page'
+    ? { path: place + name, expected: 'it in the query of the call', received: 'a value', code: 'misplaced' }
+    : unknownNameIssue(name, names, 'option', place)

@@ -1,7 +1,7 @@
 import { nonEmptyArray } from '../codecs/checks.ts'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
-import { check, type InputSchema, input, type Texts } from '../codecs/input.ts'
+import { check, type InputSchema, input, type WireOf } from '../codecs/input.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
 import { allOptional } from '../codecs/object-schemas.ts'
 import {
@@ -15,9 +15,11 @@ import {
   textUpTo,
   url,
 } from '../codecs/scalars.ts'
+import { type UnknownFieldIssue, unknownField } from '../codecs/unknown-field.ts'
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
 import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'
+import { NetworkOffer } from './network-offer.ts'
 import type * as offers from './offers.ts'
 
 /** The fields of POST `v2/setOffer` that a new offer must have. */
@@ -202,8 +204,11 @@ const optional = () =>
     advertiser_offer_id: textUpTo(50),
   })
 
+/** The fields of a change: all are optional. */
+const changes = () => ({ ...allOptional(required()), ...optional() })
+
 /** Conditions between fields, as the service documents them. */
-const offerConditions = check<Texts<OfferUpdate, 'geo_countries'>>((offer, report) => {
+const offerConditions = check<WireOf<typeof changes>>((offer, report) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) report(`${other} beside it`, field)
   }
@@ -226,25 +231,30 @@ const offerConditions = check<Texts<OfferUpdate, 'geo_countries'>>((offer, repor
 
 const hasRegions = (rule: string) => /^[^:]+:[^:]+:./.test(rule)
 
+/** Says of a field such as `create_date` that it can only be read. */
+const unknownIssue: UnknownFieldIssue = (name, names, place) =>
+  Object.hasOwn(NetworkOffer.shape, name)
+    ? { path: place + name, expected: 'it is read-only', received: 'a value', code: 'excluded' }
+    : unknownField(name, names, place)
+
 export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(), ...optional() }), {
   forbidden: 'id',
   why: 'to copy an offer, use toOfferCreate(offer)',
+  unknownIssue,
   checks: [offerConditions],
 })
 
-const changes = () => ({ ...allOptional(required()), ...optional() })
-
-const changesSomething = check<Texts<OfferUpdateForm>>((form, report) => {
+const changesSomething = check((form, report) => {
   if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))
     report('at least one field to change', undefined, 'missing')
 })
 
-export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, ...changes() }), {
-  checks: [offerConditions, changesSomething],
-})
+const changeRules = { unknownIssue, checks: [offerConditions, changesSomething] }
+
+export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, ...changes() }), changeRules)
 
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
+  ...changeRules,
   forbidden: 'id',
   why: 'the id is the first argument',
-  checks: [offerConditions, changesSomething],
 })

@@ -7,6 +7,7 @@ import { check, type Exact, type InputSchema, type Shape, type WireRecord } from
 import { unchecked } from '../codecs/json-schema.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/object-schemas.ts'
 import { checkKnownName, integerBetween, knownName, oneOf } from '../codecs/scalars.ts'
+import { unknownField } from '../codecs/unknown-field.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageFields } from './pages.ts'
 import { reportFields } from './report-field-schemas.ts'
@@ -103,7 +104,7 @@ export function reportQuery<
     const { orderBy, extraFields = [] } = payload.value as Draft
     if (orderBy !== undefined) checkKnownName(payload, ['orderBy'], orderBy, [...names, ...extraFields], A_FIELD, HINTS)
   }
-  const draft = strictObject<Draft, Query>(shape, { checks: [checkBounds, checkOrder] })
+  const draft = strictObject<Draft, Query>(shape, { unknownIssue: unknownField, checks: [checkBounds, checkOrder] })
   const wire = lazyObject(() => {
     const { fields, extraFields, ...others } = shape()
     const shown = Object.fromEntries(names.map((name) => [name, SHOWN]))

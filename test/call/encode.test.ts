@@ -160,6 +160,14 @@ describe('the issue of an invalid value', () => {
       },
     ])
   })
+
+  it('says of a field that reading an offer shows, and no call takes, that it is read-only', () => {
+    const message = 'leave it out; it is read-only'
+    const changes = { id: 42, name: 'A', create_date: '2026/06/30', click_count: 7, clik_count: 7 }
+    expect(() => encode(updateOffer, changes, settings)).toThrow(
+      `offers.update: create_date: ${message}; click_count: ${message}; clik_count: not a known field`,
+    )
+  })
 })
 
 describe('a targeting rule of an offer', () => {

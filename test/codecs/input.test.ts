@@ -105,8 +105,8 @@ describe('the schema of an input', () => {
     expect(issuesOf(schema, { id: 7, name: '8', tags: ['a', 'b'], nmae: 'x' })).toEqual([
       {
         path: 'nmae',
-        expected: 'a known option',
-        received: 'an unknown option',
+        expected: 'a known field',
+        received: 'an unknown field',
         code: 'unknown',
         meant: 'name',
       },
