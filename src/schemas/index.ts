@@ -21,6 +21,7 @@ export * from './banners.ts'
 export * from './envelope.ts'
 export type { FieldSelection, Selecting } from './field-selection.ts'
 export { NetworkOffer } from './network-offer.ts'
+export type { OfferOptional, OfferRequired } from './offer-fields.ts'
 export * from './offer-form.ts'
 export {
   AffiliateOfferEvent,
