@@ -87,6 +87,12 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
       return 1
     }
   }
+  if (operation.isReport && parameters.fields === undefined && parameters.extraFields === undefined) {
+    // Other mistakes are told first.
+    await methodOf(client.preview, operation)(...argumentsOf(operation, input))
+    const expected = 'expected --fields, such as --fields ck_offer_name,ck_income, as rows have no figures without it'
+    throw new UsageError(`${commandOf(operation.name)}: ${expected}`)
+  }
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
     const count = await results.writeRows(pages, askedOf(operation, parameters))
     if (count === 0 && operation.isReport && now)

@@ -175,10 +175,10 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncA
   ]
   if (tables.length === 0)
     throw new UsageError(
-      'sync: expected something to keep: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
+      'sync: expected what to store: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
     )
   if (since === undefined && (conversions || reports.length > 0))
-    throw new UsageError('sync: expected --since with the first day to keep, such as --since 2026-01-01')
+    throw new UsageError('sync: expected --since with the first day to store, such as --since 2026-01-01')
   return tables
 }
 

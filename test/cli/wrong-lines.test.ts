@@ -65,6 +65,10 @@ it.each([
     'reports offer: --from: expected a day from 2000 to 2099 such as 2026-06-30, or a whole hour such as "2026-06-30 13", received "30.06.2026"\n',
   ],
   ['reports offer --set', /^reports offer: --from: .*--to: /],
+  [
+    'reports offer --from 2026-06-30 --to 2026-06-30 --set',
+    'reports offer: expected --fields, such as --fields ck_offer_name,ck_income, as rows have no figures without it\n',
+  ],
   ['offers create --name Sale --set', /^offers create: --advertiser_id: .*--session_lifespan/],
   ['offers update 1001 --set', /^offers update: /],
   [
@@ -80,9 +84,9 @@ it.each([
   ['advertisers list', 'NETWORK_URL and NETWORK_KEY: not set; to try it on a mock network, add --mock'],
   [
     'sync network.db',
-    'sync: expected something to keep: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
+    'sync: expected what to store: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
   ],
-  ['sync network.db --conversions ck_payout', 'sync: expected --since with the first day to keep'],
+  ['sync network.db --conversions ck_payout', 'sync: expected --since with the first day to store'],
   ['sync --offers --mock', 'sync: expected a store after it: a file such as network.db'],
   ['sync network.txt --offers --set', /^sync: expected a file such as network\.db.*received "network\.txt"/],
   ['sync n.db --since 2026-06-01 --report overall', '--report: expected a report and its fields, such as overall:'],
