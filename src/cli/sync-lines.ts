@@ -4,7 +4,7 @@ import { grouped } from './progress.ts'
 /** What a run gives of a table, as far as it came. */
 export type Summary = Partial<SyncSummary> & { readonly failed?: readonly unknown[] }
 
-/** How many days that differ are listed. */
+/** How many lines list days that differ or failed. */
 const MOST_DAYS = 10
 
 /** Whether rows of a table are other than those of the service. */
@@ -40,9 +40,22 @@ function comparedDays({ days = 0, allDays = days }: Summary): string {
 
 function dayLines(differing: readonly DifferingDay[]): string[] {
   const counts = ({ added, changed, removed }: DayChanges) => `${added} added, ${changed} changed, ${removed} removed`
-  const others = differing.length - MOST_DAYS
   return [
     ...differing.slice(0, MOST_DAYS).map((one) => `  ${one.day}: ${counts(one)}`),
-    ...(others > 0 ? [`  and ${grouped(others)} more days (--format json lists all)`] : []),
+    ...linesOfOthers(differing.slice(MOST_DAYS)),
+  ]
+}
+
+const linesOfOthers = ({ length }: readonly unknown[]) =>
+  length > 0 ? [`  and ${grouped(length)} more days (--format json lists all)`] : []
+
+/** Days that failed, and why. Days that failed for the same reason share a line. */
+export function failureLines(failed: readonly { readonly day: string; readonly reason: string }[]): string[] {
+  const groups = [...Map.groupBy(failed, ({ reason }) => reason)]
+  const daysOf = (days: readonly string[]) =>
+    days.length === 1 ? days[0] : `${grouped(days.length)} days from ${days[0]} to ${days.at(-1)}`
+  return [
+    ...groups.slice(0, MOST_DAYS).map(([reason, days]) => `  ${daysOf(days.map(({ day }) => day).sort())}: ${reason}`),
+    ...linesOfOthers(groups.slice(MOST_DAYS).flatMap(([, days]) => days)),
   ]
 }

@@ -8,7 +8,7 @@ import { SYNC_ON_MOCK } from './peers.ts'
 import { progressFor } from './progress.ts'
 import { colorFlag } from './results.ts'
 import { openStores } from './stores.ts'
-import { differs, linesOf, type Summary } from './sync-lines.ts'
+import { differs, failureLines, linesOf, type Summary } from './sync-lines.ts'
 import { inSyncFlags } from './sync-wording.ts'
 import { UsageError } from './usage-error.ts'
 import { commandOf } from './wording.ts'
@@ -107,7 +107,8 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
             ? `${failed.length} ${failed.length === 1 ? 'day' : 'days'} failed; the next run reads them again`
             : reasonOf(error)
         say(io, scrub(`${table.name}: ${head}`))
-        for (const { day, error: reason } of failed) say(io, scrub(`  ${day}: ${reasonOf(reason)}`))
+        const reasons = failed.map(({ day, error: reason }) => ({ day, reason: reasonOf(reason) }))
+        for (const line of failureLines(reasons)) say(io, scrub(line))
         if (isLoss(error)) say(io, '  --allow-loss stores what would be lost; --allow-loss 20, up to 20 rows of a day')
         code = isLoss(error) ? 3 : Math.max(code, 1)
       }

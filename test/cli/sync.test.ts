@@ -57,6 +57,14 @@ test('names the days that failed and why, with code 1, and stores the others', a
   expect(await sync(wire, store)).toMatchObject({ code: 0, stdout: expect.stringContaining('20 added'), stderr: '' })
 })
 
+test('names the days that failed for the same reason in one line', async ({ wire }) => {
+  shortWaits(onTestFinished)
+  wire.respond(() => ({ status: 200, text: '<html>Maintenance</html>' }), 'undocumented')
+  const { code, stderr } = await sync(wire, newFile())
+  expect(code).toBe(1)
+  expect(stderr.match(/^ {2}.*?: /gm)).toEqual([`  4 days from ${FIRST} to ${dayBefore(0)}: `])
+})
+
 test('stores no day that would lose over half of its rows: code 3, and --allow-loss stores it', async ({ wire }) => {
   shortWaits(onTestFinished)
   let rows = twoDays()
