@@ -45,10 +45,8 @@ const nullOr =
   (value: unknown): Value | null | undefined =>
     value === null ? null : read(value)
 
-/** The pattern of the same text, or of an empty one. */
-const orEmpty = (pattern: RegExp) => new RegExp(`^(?:${pattern.source.slice(1, -1)})?$`)
-
 const SIGNED_DIGITS = /^-?\d{1,16}$/
+const SIGNED_DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
 const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
 
 export function readInteger(value: unknown): number | undefined {
@@ -60,7 +58,7 @@ const integerOrEmpty = (expected: string) =>
   scalar(
     expected,
     (value) => (value === null || value === '' ? null : readInteger(value)),
-    z.nullable(z.union([INTEGER, textLike(orEmpty(SIGNED_DIGITS))])),
+    z.nullable(z.union([INTEGER, textLike(SIGNED_DIGITS_OR_EMPTY)])),
     z.nullable(INTEGER),
   )
 
@@ -120,8 +118,10 @@ export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
 )
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
+const DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?)?$/
 // The shortest text of a number may have an exponent.
 const SHORTEST_DECIMAL = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/
+const SHORTEST_DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?(?:e[+-]\d+)?)?$/
 
 const readDecimal = (value: unknown): string | undefined =>
   typeof value !== 'string' ? numberText(value) : DECIMAL.test(value) ? value : undefined
@@ -138,8 +138,8 @@ export const decimal: z.ZodMiniType<string, unknown> = scalar(
 export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a decimal or null',
   nullOr((value) => (value === '' ? value : readDecimal(value))),
-  z.nullable(z.union([textLike(orEmpty(DECIMAL)), z.number()])),
-  z.nullable(textLike(orEmpty(SHORTEST_DECIMAL))),
+  z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()])),
+  z.nullable(textLike(SHORTEST_DECIMAL_OR_EMPTY)),
 )
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { nonEmptyArray, textLike } from './checks.ts'
 import { type InputCodec, typed, wireCodec } from './codec.ts'
 
-/** One item or an array, sent comma-separated and read back as an array. `one` matches an item on the wire. */
-export const separated = <App>(items: z.ZodMiniType<string | string[], App>, one: RegExp): InputCodec<App> =>
-  wireCodec(items, textLike(new RegExp(`^${one.source}(?:,${one.source})*$`)), {
+/** One item or an array, sent comma-separated and read back as an array. `one` is the pattern of an item on the wire. */
+export const separated = <App>(items: z.ZodMiniType<string | string[], App>, one: string): InputCodec<App> =>
+  wireCodec(items, textLike(new RegExp(`^${one}(?:,${one})*$`)), {
     write: (value) => [value].flat().join(','),
     read: (wire) => wire.split(','),
   })
@@ -30,6 +30,6 @@ export function namedCodes<const Name extends string, const Code extends number>
   const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
   return separated(
     oneOrMore(typed<string, Name | Code>(item), `one or a non-empty array of ${words}`),
-    new RegExp(`(?:${written.join('|')})`),
+    `(?:${written.join('|')})`,
   )
 }

@@ -31,5 +31,5 @@ export const countries: InputCodec<string | readonly string[]> = separated(
   typed<string | string[], string | readonly string[]>(
     unchecked(z.union([code, nonEmptyArray(code)])).check(checkCodes),
   ),
-  /[A-Z]{2}/,
+  '[A-Z]{2}',
 )
