@@ -20,7 +20,14 @@ export const affiliateFields = {
   ],
 } as const satisfies Record<'offer', Groups<OfferFields>> & Record<'conversion', Groups<ConversionFields>>
 
-const OF_NETWORK = /^ck_(?:cost|revenue|profit|roi|cpc|cpa|advertiser_(?:id|name))$/
-
-/** Whether a field is about the network's money or advertisers, so that rows of an affiliate usually lack it. */
-export const isOfNetwork = (field: string): boolean => OF_NETWORK.test(field)
+/** Fields about the network's money or advertisers, which rows of an affiliate usually lack. */
+export const networkFields: readonly string[] = [
+  'ck_cost',
+  'ck_revenue',
+  'ck_profit',
+  'ck_roi',
+  'ck_cpc',
+  'ck_cpa',
+  'ck_advertiser_id',
+  'ck_advertiser_name',
+] satisfies (keyof ConversionFields)[]

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { type Decoder, decoded, decoderOf } from '../codecs/decoder.ts'
+import { decoderOf } from '../codecs/decoder.ts'
 import { allOptional, lazyObject } from '../codecs/object-schemas.ts'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import { type affiliateFields, isOfNetwork } from './affiliate-report-fields.ts'
+import { type affiliateFields, networkFields } from './affiliate-report-fields.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import { reportFields } from './report-field-schemas.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
@@ -123,16 +123,16 @@ export function reportRow(
 ): z.ZodMiniType {
   const fields = Object.entries<z.ZodMiniType>(reportFields[report])
     .filter(([name]) => requested.includes(name))
-    .map(([name, schema]) => [name, role === 'affiliate' && isOfNetwork(name) ? ofNetwork(schema) : schema])
+    .map(([name, schema]) => [name, role === 'affiliate' && networkFields.includes(name) ? ofNetwork(schema) : schema])
   const base = report === 'conversion' ? conversionBase : aggregateBase
   return lazyObject(() => ({ ...base, ...Object.fromEntries(fields) }), r.anything)
 }
 
 /** The schema of a field whose warning says why a row of an affiliate lacks it. */
 function ofNetwork(schema: z.ZodMiniType): z.ZodMiniType {
-  const decoder = decoderOf(schema) as Decoder
-  const expected = `${decoder.expected} (networks hide it from affiliates: use ck_income)`
-  return decoded({ ...decoder, expected }, schema, schema)
+  const decoder = decoderOf(schema)
+  const expected = `${decoder?.expected} (networks hide it from affiliates: use ck_income)`
+  return schema.clone({ ...schema.def, decoder: { ...decoder, expected } } as never)
 }
 
 /** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
