@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { decoderOf } from '../codecs/decoder.ts'
+import { addField } from '../codecs/definition.ts'
 import { allOptional, lazyObject } from '../codecs/object-schemas.ts'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
@@ -132,7 +133,9 @@ export function reportRow(
 function ofNetwork(schema: z.ZodMiniType): z.ZodMiniType {
   const decoder = decoderOf(schema)
   const expected = `${decoder?.expected} (networks hide it from affiliates: use ck_income)`
-  return schema.clone({ ...schema.def, decoder: { ...decoder, expected } } as never)
+  const copy = schema.clone({ ...schema.def })
+  addField(copy, 'decoder', { ...decoder, expected })
+  return copy
 }
 
 /** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
