@@ -42,7 +42,7 @@ const optionsOf = (given: Given): MockNetworkOptions => ({
   latencyMs: latencyOf(textOf(given, 'latency', 'milliseconds')),
   rateLimit: rateLimitOf(textOf(given, 'rate-limit', 'requests and milliseconds')),
   quirks: quirksOf(textOf(given, 'quirks', 'names')),
-  now: textOf(given, 'now', 'a date'),
+  now: nowOf(textOf(given, 'now', 'a date')),
 })
 
 function latencyOf(value: string | undefined): number | readonly [number, number] | undefined {
@@ -63,6 +63,12 @@ function rateLimitOf(value: string | undefined) {
       `--rate-limit: expected requests and milliseconds such as 5/1000, received ${JSON.stringify(value)}`,
     )
   return { requests: Number(requests), intervalMs: Number(intervalMs) }
+}
+
+function nowOf(value: string | undefined): string | undefined {
+  if (value !== undefined && value !== 'real' && Number.isNaN(Date.parse(value)))
+    throw new UsageError(`--now: expected a date such as 2026-07-01, or real, received ${JSON.stringify(value)}`)
+  return value
 }
 
 /** The mock network knows which names there are. */

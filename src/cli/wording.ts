@@ -10,6 +10,7 @@ const BY_CODE: Partial<Record<IssueCode, string>> = {
 const MISSING: Readonly<Record<string, string>> = {
   from: 'a day such as 2026-06-01',
   to: 'a day such as 2026-06-30, which is included',
+  expire_date: 'a day such as 2027-12-31',
   offer_id: 'one id or more, such as 1001,1002',
   banner_id: 'one id or more, such as 501,502',
   timezone: 'whole hours from UTC, from -11 to 14, here, or once as NETWORK_TIMEZONE in the environment',
