@@ -4,12 +4,24 @@ import ts from 'typescript'
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
-/** The exports of a source file such as `src/client/calls.ts`, and what knows their types. */
-export function readTypes(file: string) {
+/** The sources that are read. One program has both, as most of what they import is the same. */
+const SOURCES = ['src/schemas/index.ts', 'src/client/calls.ts'] as const
+
+const program = programOfSources()
+const checker = program.getTypeChecker()
+
+/** A program without the types of packages and of the DOM, which would take most of the time: nothing that is read needs them. */
+function programOfSources(): ts.Program {
   const { config } = ts.readConfigFile(path('tsconfig.json'), (name) => readFileSync(name, 'utf8'))
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, path('.'))
-  const program = ts.createProgram([path(file)], { ...options, types: [] })
-  const checker = program.getTypeChecker()
+  const ownOptions = { ...options, lib: ['lib.es2024.d.ts'], types: [] }
+  const host = ts.createCompilerHost(ownOptions)
+  const fileExists = (name: string) => !name.includes('/node_modules/') && ts.sys.fileExists(name)
+  return ts.createProgram(SOURCES.map(path), ownOptions, { ...host, fileExists })
+}
+
+/** The exports of a source file, and what knows their types. */
+export function readTypes(file: (typeof SOURCES)[number]) {
   const source = program.getSourceFile(path(file))
   const module = source && checker.getSymbolAtLocation(source)
   if (module === undefined) throw new Error(`cannot read ${file}`)
