@@ -77,22 +77,6 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER, ...exclude] } },
       { extends: true, test: { name: 'together', include: [TOGETHER], exclude, isolate: false } },
-      // Compiles the whole project, so errors of types anywhere fail as well.
-      {
-        extends: true,
-        test: {
-          name: 'types',
-          include: [],
-          typecheck: {
-            enabled: true,
-            only: true,
-            // As fast as a test should be. `npm run typecheck` is TypeScript 6, as in editors.
-            checker: join(import.meta.dirname, 'node_modules/typescript-7/bin/tsc'),
-            include: ['test/types/*.test-d.ts'],
-            tsconfig: './tsconfig.tests.json',
-          },
-        },
-      },
     ],
   },
 })

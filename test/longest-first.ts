@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first: what starts last should not end last. */
 const LONG = [
+  'types/compile',
   'docs/snippets',
   'examples/every-example',
   'fuzz/bytes',
