@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../scripts/openapi/document.ts'
 import { withExampleResponses } from '../../scripts/openapi/example-responses.ts'
@@ -17,6 +19,11 @@ const component = (name: string) => document.components.schemas[name] as Json & 
 
 it('is the same each time it is made', async () => {
   expect(JSON.stringify(await withExampleResponses(openApiDocument()))).toBe(JSON.stringify(document))
+})
+
+it('is in the package as it is made of the present sources (npm run build)', () => {
+  const built = readFileSync(join(import.meta.dirname, '../../dist/openapi.json'), 'utf8')
+  expect(JSON.parse(built)).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
 it('has exactly the operations of the service, with their responses and bodies', () => {
