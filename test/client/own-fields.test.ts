@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkClient } from '../../src/index.ts'
 import { formatGeoRule } from '../../src/targeting/geo-rules.ts'
+import { isEveryCase } from '../every-case.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { json } from '../raw-server/responses.ts'
 import { clientOf, OFFER } from '../transport/client.ts'
@@ -123,17 +124,17 @@ const READ = [
 
 describe('a polluted Object.prototype, of every name that is read,', () => {
   const calls: [name: string, response: object, call: (network: NetworkClient) => PromiseLike<unknown>][] = [
-    ['a list', PAGE, (network) => network.offers.list({ status: 'Active' })],
     [
       'a report',
       { ...EMPTY, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } },
       (network) => network.reports.overall(WEEK),
     ],
     ['a create', DONE, (network) => network.offers.create(OFFER)],
+    ['a list', PAGE, (network) => network.offers.list({ status: 'Active' })],
     ['a redirect test', TEST, (network) => network.tool.testRedirect(LINK)],
   ]
   it.each(
-    calls,
+    isEveryCase ? calls : calls.slice(0, 2),
   )('changes nothing of %s, or is an error of this package with nothing sent', async (what, response, call) => {
     await using server = await rawServer(json(response))
     const run = async (pollution: object) => {

@@ -23,7 +23,7 @@ test('there is one example for each job', () => {
 })
 
 // Programs that are started for nothing but their help take a tenth of the time of all tests.
-test.for(isEveryCase ? names : names.slice(0, 3))('%s has a help text, which fits 80 columns', async (name, {
+test.for(isEveryCase ? names : names.slice(0, 1))('%s has a help text, which fits 80 columns', async (name, {
   folder,
 }) => {
   const { code, stdout } = await start(name, ['--help'], folder)
@@ -57,7 +57,7 @@ const INVALID = [
   [['change-one-field', '9', 'payout', '1'], /^There is no offer 9$/],
 ] as const
 
-test.for(isEveryCase ? INVALID : INVALID.slice(0, 3))('%s prints one line about invalid arguments', async ([
+test.for(isEveryCase ? INVALID : INVALID.slice(0, 2))('%s prints one line about invalid arguments', async ([
   [name, ...args],
   message,
 ], { folder }) => {
@@ -70,11 +70,15 @@ test.for(isEveryCase ? INVALID : INVALID.slice(0, 3))('%s prints one line about 
   expect(line).toMatch(message)
 })
 
-test.for([
+const INCOMPLETE = [
   [['change-one-field'], "error: missing required argument 'id'"],
   [['open-offers', '--affiliates', '42'], "error: required option '--offers <ids...>' not specified"],
   [['creatives', 'upload'], "error: missing required argument 'offer'"],
-] as const)('%s: a missing argument is named, and so is the help', async ([[name, ...args], message], { folder }) => {
+] as const
+
+test.for(
+  isEveryCase ? INCOMPLETE : INCOMPLETE.slice(0, 1),
+)('%s: a missing argument is named, and so is the help', async ([[name, ...args], message], { folder }) => {
   const { code, stderr } = await start(name, args, folder)
   expect([code, stderr]).toEqual([1, `${message}\n(--help for options)\n`])
 })

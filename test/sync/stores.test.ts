@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { type SyncOptions, syncConversions } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
+import { isEveryCase } from '../every-case.ts'
 import { it as test } from '../wire-server.ts'
 import { type Conversion, conversion, dayOf, isRead, serve } from './conversions.ts'
 import { describeEngines, startEngines } from './every-engine.ts'
@@ -19,7 +20,7 @@ const settings = {
   now: new Date('2026-06-05T12:00:00Z'),
 } satisfies Omit<SyncOptions, 'store'>
 
-describeEngines(open, (it) => {
+describeEngines(open, (it, name) => {
   it('stores each row once, with exact amounts and times, by day', async ({ wire, place }) => {
     wire.respond(
       serve(() => [
@@ -226,15 +227,17 @@ describeEngines(open, (it) => {
     expect(await place.rows()).toEqual([])
   })
 
-  it('stores a day of 10,001 rows, the last of which is alone on its page', async ({ wire, place }) => {
-    const many = Array.from({ length: 10_001 }, (_, index) => conversion(10_000 + index, '2026/06/05 10:00:00'))
-    wire.respond(serve(() => many))
-    const run = () => syncConversions(wire.network(), { ...settings, since: '2026-06-05', store: place.store() })
-    expect(await run()).toMatchObject({ days: 1, rows: 10_001, added: 10_001 })
-    many.pop()
-    expect(await run()).toMatchObject({ days: 1, rows: 10_000, added: 0, changed: 0, removed: 1 })
-    expect(await place.rows()).toHaveLength(10_000)
-  })
+  // What a store does with many rows, the benchmarks do with more.
+  if (isEveryCase || name === 'SQLite')
+    it('stores a day of 10,001 rows, the last of which is alone on its page', async ({ wire, place }) => {
+      const many = Array.from({ length: 10_001 }, (_, index) => conversion(10_000 + index, '2026/06/05 10:00:00'))
+      wire.respond(serve(() => many))
+      const run = () => syncConversions(wire.network(), { ...settings, since: '2026-06-05', store: place.store() })
+      expect(await run()).toMatchObject({ days: 1, rows: 10_001, added: 10_001 })
+      many.pop()
+      expect(await run()).toMatchObject({ days: 1, rows: 10_000, added: 0, changed: 0, removed: 1 })
+      expect(await place.rows()).toHaveLength(10_000)
+    })
 })
 
 // How a run uses a store, which is the same for all of them.
