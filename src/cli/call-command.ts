@@ -96,7 +96,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
     const count = await results.writeRows(pages, askedOf(operation, parameters))
     if (count === 0 && operation.isReport && now)
-      say(io, `0 rows; the mock network's present is ${now.toISOString().slice(0, 10)}`)
+      say(io, `0 rows; the current time of the mock network is ${now.toISOString().slice(0, 10)}`)
   }
   const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)

@@ -54,6 +54,6 @@ async function mockNetwork(given: Given, environment: Environment) {
   mockNetworkServer(network).listen()
   return {
     settings,
-    notes: [`It is a mock network, whose present is ${network.now.toISOString()}: "today" is that day (UTC).`],
+    notes: [`It is a mock network, whose current time is ${network.now.toISOString()}: "today" is that day (UTC).`],
   }
 }

@@ -53,7 +53,7 @@ function facts(network: MockNetwork, url: string): string[] {
     `Mock network on ${url}`,
     `Network key: ${network.keys.network}`,
     ...affiliates,
-    `Present: ${network.now.toISOString()}`,
+    `Current time: ${network.now.toISOString()}`,
     `Status and control: ${url}/__mock`,
     `Try: ${example(network, url)}`,
   ]

@@ -59,8 +59,8 @@ describe('a list', () => {
     expect((await run(`${none} csv`)).stdout).toMatch(/^id,ck_payout,ck_conversion_status,.*\r\n$/)
   })
 
-  it('of a report without rows tells the present of the mock network', async () => {
-    const told = "0 rows; the mock network's present is 2026-07-01\n"
+  it('of a report without rows tells the time of the mock network', async () => {
+    const told = '0 rows; the current time of the mock network is 2026-07-01\n'
     for (const more of ['', '--all'])
       expect((await run(`${CONVERSIONS.replaceAll('2026', '2022')} ${more}`)).stderr).toBe(told)
     expect((await run(`${CONVERSIONS} --max 1`)).stderr).toBe('')

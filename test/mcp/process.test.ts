@@ -76,7 +76,7 @@ it('takes the mock network whatever the settings say, and as an affiliate with i
   const settings = { NETWORK_URL: 'not a URL', AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', NETWORK_TIMEZONE: '' }
   const { call, instructions, said, strayLines, close } = await startHost([...MOCK, '--seed', '7'], settings)
   expect(instructions).toContain('as affiliate 42 sees it')
-  expect(instructions).toContain('whose present is 2026-07-01T00:00:00.000Z')
+  expect(instructions).toContain('whose current time is 2026-07-01T00:00:00.000Z')
   const { data } = await call('offers_list', { max: 1 })
   expect(data.items).toMatchObject([{ tracking_link: expect.stringContaining('/tl?a=42&o=') }])
   const tested = await call('banners_v3_list', { offer_id: 1001 })

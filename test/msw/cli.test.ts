@@ -38,7 +38,7 @@ it('serves a network, and prints its address and keys', async () => {
   const seen = await (await fetch(`${url}/api/v2/getOffers?key=${own}&a=42&page=1&limit=500`)).json()
   expect([offers.totalItems, seen.errorCode]).toEqual([9, 0])
   expect(all).toMatch(/^Affiliate \d+ key: .*\(inactive\)$/m)
-  expect(all).toContain('Present: 2026-05-01T00:00:00.000Z')
+  expect(all).toContain('Current time: 2026-05-01T00:00:00.000Z')
 })
 
 it('on a terminal, shows a banner and a log in columns', async () => {
@@ -107,8 +107,8 @@ it('prints a line for each request, unless it is quiet', async () => {
 
 it('follows the clock with --now real', async () => {
   const { lines } = await serve(['--conversions', '10', '--now', 'real'])
-  const present = lines().find((line) => line.startsWith('Present: ')) ?? ''
-  expect(Math.abs(Date.parse(present.slice('Present: '.length)) - Date.now())).toBeLessThan(60_000)
+  const present = lines().find((line) => line.startsWith('Current time: ')) ?? ''
+  expect(Math.abs(Date.parse(present.slice('Current time: '.length)) - Date.now())).toBeLessThan(60_000)
 })
 
 it('explains what to do if the port is in use', async () => {
