@@ -52,10 +52,11 @@ export function checkFiles<Checked>(
   return checked as Checked[]
 }
 
-/** By tag and not by `instanceof`, because in some test environments a `File` is not an instance of `Blob`. */
+/** By tag and not by `instanceof`: frames and test environments have classes of their own. */
 export const hasTag = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
 
-export const isBlob = (value: unknown): value is Blob => value instanceof Blob || hasTag(value, 'File')
+export const isBlob = (value: unknown): value is Blob =>
+  value instanceof Blob || hasTag(value, 'File') || hasTag(value, 'Blob')
 
 export const isFile = (file: unknown): file is File =>
   isBlob(file) &&

@@ -9,11 +9,13 @@ import { postByXhr } from './xhr.ts'
 /** Copies the files of an upload into Blobs, for retries: `FormData` of some test environments takes no `File`. @throws InputError */
 export async function openFiles(
   operation: string,
-  given: unknown,
+  input: unknown,
   { onProgress }: OpenFilesOptions = {},
 ): Promise<MultipartBody> {
-  const checked = checkFiles(operation, given, A_FILE, checkWebFile)
-  const files = checked.map(({ data, filename, type }) => ({ filename, data: new Blob([toBlobPart(data)], { type }) }))
+  const checked = checkFiles(operation, input, A_FILE, checkWebFile)
+  const files = await Promise.all(
+    checked.map(async ({ data, filename, type }) => ({ filename, data: new Blob([await toBlobPart(data)], { type }) })),
+  )
   return {
     parts: files.map(({ filename, data }, index) => ({ name: `file[${index}]`, filename, size: data.size })),
     replayable: true,
@@ -29,14 +31,20 @@ const checkWebFile: FileCheck<DataFile> = (file, report, path) => {
   const other = ['path', 'stream'].find((field) => Object.hasOwn(file, field))
   if (other !== undefined && !isFile(file) && !Object.hasOwn(file, 'data'))
     return report('', `${A_FILE}, the only files of this runtime`, `a ${other}`)
-  return checkDataFile(file, report, path)
+  const checked = checkDataFile(file, report, path)
+  if (checked === undefined || isReadable(checked.data)) return checked
+  return report('', 'a Blob that can be read', 'one without arrayBuffer()')
 }
 
-/** A Blob refuses memory that other threads can write to. */
-const toBlobPart = (data: Blob | Uint8Array): BlobPart =>
-  data instanceof Uint8Array && !(data.buffer instanceof ArrayBuffer)
-    ? new Uint8Array(data)
-    : (data as Blob | Uint8Array<ArrayBuffer>)
+/** Not a Blob of a test environment, of which only the size is known. */
+const isReadable = (data: object) => data instanceof Blob || data instanceof Uint8Array || 'arrayBuffer' in data
+
+/** A Blob refuses memory that other threads can write to, and takes a Blob of another class for the text `[object Blob]`. */
+async function toBlobPart(data: Blob | Uint8Array): Promise<BlobPart> {
+  if (data instanceof Blob) return data
+  if (!(data instanceof Uint8Array)) return (data as Blob).arrayBuffer()
+  return data.buffer instanceof ArrayBuffer ? (data as Uint8Array<ArrayBuffer>) : new Uint8Array(data)
+}
 
 async function postFiles(
   files: readonly { filename: string; data: Blob }[],

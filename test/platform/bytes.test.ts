@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
+import { openFiles } from '../../src/platform/node.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OK } from '../raw-server/responses.ts'
@@ -33,6 +34,24 @@ const TWO_FILES =
   '--BOUNDARY--\r\n'
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** A Blob of a frame or a test environment: not an instance of the global class. */
+class ForeignBlob {
+  readonly size: number
+  readonly type = ''
+  readonly [Symbol.toStringTag]: string = ''
+  readonly #bytes: Uint8Array
+
+  constructor(bytes: Uint8Array, tag: string) {
+    this.size = bytes.length
+    this[Symbol.toStringTag] = tag
+    this.#bytes = bytes
+  }
+
+  async arrayBuffer() {
+    return new Uint8Array(this.#bytes).buffer
+  }
+}
 
 describe('the content of a file in memory', () => {
   it.each([
@@ -79,6 +98,17 @@ describe('the content of a file in memory', () => {
     expect(body.replayable).toBe(true)
     await (await body.send(requestTo(server.url))).text()
     expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
+  })
+
+  it.each([
+    ['Node', openFiles],
+    ['a browser', openInBrowser],
+  ])('that is a Blob or File of another class is sent in %s', async (_, open) => {
+    await using server = await rawServer(OK)
+    await upload({ name: 'banner.png', data: new ForeignBlob(PNG, 'Blob') }, server.url, {}, open)
+    const file = Object.assign(new ForeignBlob(PNG, 'File'), { name: 'banner.png' })
+    await upload(file, server.url, {}, open)
+    expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG, ONE_PNG])
   })
 
   it('two files', async () => {

@@ -149,6 +149,13 @@ describe('in a browser', () => {
     ],
     ['a string', ['a.png'], 'files[0]', 'a File, or { name, data }', 'a string'],
     ['a Blob', new Blob(['x']), 'files[0]', 'a File, or { name, data }', 'a Blob without a name'],
+    [
+      'a Blob of another class that cannot be read',
+      { name: 'a', data: { size: 1, type: '', [Symbol.toStringTag]: 'Blob' } },
+      'files[0]',
+      'a Blob that can be read',
+      'one without arrayBuffer()',
+    ],
   ])('%s is refused', async (_what, files, path, expected, received) => {
     expect((await refusal(openInBrowser, files)).issues).toMatchObject([{ path, expected, received }])
   })
