@@ -1,16 +1,9 @@
-import { clientStateOf } from '../client/internals.ts'
-import { inputError } from '../errors/input-error.ts'
+import { checkedClientState, clientStateOf } from '../client/internals.ts'
 
 /** Base URL and affiliate: two clients that share them get the same responses. */
 export function scopeOf(client: object): string {
-  const state = clientStateOf(client)
-  if (state === undefined)
-    throw inputError('createQueries', {
-      path: 'client',
-      expected: 'a client of createClient, or a scope beside it',
-      received: 'another',
-    })
-  const { baseUrl, affiliateId } = state
+  const expected = 'a client of createClient, or a scope beside it'
+  const { baseUrl, affiliateId } = checkedClientState('createQueries', 'client', client, expected)
   return affiliateId === undefined ? baseUrl : `${baseUrl}?a=${affiliateId}`
 }
 

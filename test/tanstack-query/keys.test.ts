@@ -90,7 +90,7 @@ it('requires a scope for a client that was not created by createClient', () => {
   expect(() => createQueries(own)).toThrow(
     expect.objectContaining({
       name: 'InputError',
-      message: 'createQueries: client: expected a client of createClient, or a scope beside it, received another',
+      message: 'createQueries: client: expected a client of createClient, or a scope beside it, received another value',
     }),
   )
   expect(createQueries(own, { scope: 'own' }).offers.get(7).queryKey).toEqual([
