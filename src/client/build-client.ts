@@ -1,4 +1,4 @@
-import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
+import type { ClientOptions } from '../options/options.ts'
 import { checkOptions } from '../transport/client-options.ts'
 import { type ClientState, makeClientState } from '../transport/client-state.ts'
 import type { ClientChanges } from './clients.ts'
@@ -7,15 +7,12 @@ import { type Call, type Method, methodsOf, type Part } from './part.ts'
 
 /** Builds a client of parts, and its `preview` where `previewMethod` is given. Its `with` builds another one of the same parts. */
 export function buildClient(
-  options: ClientOptions | RelayClientOptions,
   state: ClientState,
   parts: Readonly<Record<string, Part>>,
   previewMethod?: (call: Call, state: ClientState) => Method,
 ): object {
-  const { affiliateId, baseUrl, headers, rateLimit } = state
+  const { affiliateId, baseUrl } = state
   const role = affiliateId === undefined ? 'network' : 'affiliate'
-  // A copy: the caller may change the object later.
-  const own = { ...options, baseUrl: String(options.baseUrl), headers, rateLimit }
   const client = {
     ...methodsOf(parts, role, ({ send, operation }) => {
       const method: Method = (...args) => send(args, state)
@@ -33,8 +30,7 @@ export function buildClient(
         ownLimiter: replaces('concurrency') || replaces('rateLimit') ? undefined : state.ownLimiter,
         budget: replaces('retryBudget') ? undefined : state.budget,
       }
-      const next = { ...own, ...given }
-      return buildClient(next, makeClientState(next, shared, 'with'), parts, previewMethod)
+      return buildClient(makeClientState({ ...state.options, ...given }, shared, 'with'), parts, previewMethod)
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.

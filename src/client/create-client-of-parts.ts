@@ -96,5 +96,5 @@ export function createClient(options: ClientOptions | RelayClientOptions, parts:
         received: 'another value',
       })
   }
-  return buildClient(options, makeClientState(options), { ...parts })
+  return buildClient(makeClientState(options), { ...parts })
 }

@@ -46,7 +46,7 @@ export function createClient(options: RelayClientOptions): NetworkClient | Affil
 /** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {
-  return buildClient(options, makeClientState(options), ALL_PARTS, previewMethod) as NetworkClient | AffiliateClient
+  return buildClient(makeClientState(options), ALL_PARTS, previewMethod) as NetworkClient | AffiliateClient
 }
 
 const ALL_PARTS = { tool, offers, reports, banners, advertisers, affiliates, request }

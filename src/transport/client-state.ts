@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky'
 import { ownCopy } from '../errors/objects.ts'
-import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
+import type { ClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './client-options.ts'
 import { createKyInstance } from './ky-instance.ts'
 import { Limiter } from './limiter.ts'
@@ -10,6 +10,8 @@ import { type Scrub, scrubber, scrubberCache } from './scrubber.ts'
 
 /** A client's checked options, and the state that its calls share. */
 export interface ClientState extends CheckedOptions {
+  /** The checked options as they were, for `with`. */
+  readonly options: CheckedOptions
   /** Takes the key out of a text. If the key is given by a function, takes out only the `key` parameter. */
   readonly scrub: Scrub
   /** Makes the scrubber of a key that the key function gave. */
@@ -24,17 +26,18 @@ export interface ClientState extends CheckedOptions {
 
 /** Checks and completes a client's options. `shared`: what to keep of the client that `with` was called on. */
 export function makeClientState(
-  options: ClientOptions | RelayClientOptions,
+  options: { readonly [Name in keyof ClientOptions]?: unknown },
   shared?: { readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined },
   operation?: 'with',
 ): ClientState {
-  const key: unknown = options?.key
+  const key = options?.key
   const scrub = scrubber(typeof key === 'string' ? [key] : [])
   try {
     const checked = parseClientOptions(options, operation)
     const { concurrency, rateLimit, retryBudget } = checked
     return ownCopy({
       ...checked,
+      options: checked,
       scrub,
       ky: createKyInstance(),
       scrubberOf: scrubberCache(),
