@@ -1,4 +1,4 @@
-import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
+import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
 
 /** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
 const PARAMETER_NAME = /^[\w-]+(?:\[\w*\])*$/
@@ -11,12 +11,7 @@ export function checkParameterName(operation: string, place: string, name: strin
   if (!PARAMETER_NAME.test(name))
     throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
   if (reserved.includes(parameterOf(name)))
-    throw inputError(operation, {
-      path: `${place}.${name}`,
-      expected: 'the client sends it',
-      received: 'a value',
-      code: 'reserved',
-    })
+    throw excludedError(operation, `${place}.${name}`, 'the client sends it', 'reserved')
 }
 
 /** Whether a name is among others, ignoring case: the service's documentation writes one parameter in two ways. */
@@ -37,13 +32,7 @@ export function extraPairs(
   return Object.entries(extra).map(([name, value]) => {
     checkParameterName(operation, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`
-    if (isCallParameter(parameterOf(name)))
-      throw inputError(operation, {
-        path,
-        expected: 'it is a parameter of the call itself',
-        received: 'a value',
-        code: 'excluded',
-      })
+    if (isCallParameter(parameterOf(name))) throw excludedError(operation, path, 'it is a parameter of the call itself')
     if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(operation, path, 'a string', value)
     return [name, value]
   })

@@ -1,5 +1,5 @@
 import { AN_ID, idDigits } from '../codecs/ids.ts'
-import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
+import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/objects.ts'
 import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -42,12 +42,6 @@ function readArgumentsWithId({ name, takes, idParameter }: AnyOperation, args: r
   if (idDigits(id) === undefined)
     throw valueError(name, 'id', `an id: ${AN_ID}, as in ${name}(${takes.join(', ')})`, id)
   checkPlainObject(name, what ?? '', given)
-  if (Object.hasOwn(given, idParameter))
-    throw inputError(name, {
-      path: idParameter,
-      expected: 'the id is the first argument',
-      received: 'a value',
-      code: 'excluded',
-    })
+  if (Object.hasOwn(given, idParameter)) throw excludedError(name, idParameter, 'the id is the first argument')
   return { input: { ...given, [idParameter]: id }, options }
 }

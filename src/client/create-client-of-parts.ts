@@ -4,7 +4,7 @@
  * @module affiliate-network-sdk/parts
  */
 
-import { inputError } from '../errors/input-error.ts'
+import { excludedError, inputError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { Role } from '../operations/operation.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
@@ -82,13 +82,7 @@ export function createClient(options: ClientOptions | RelayClientOptions, parts:
   if (!isRecord(parts))
     throw inputError('createClient', { path: 'parts', expected: 'an object of parts', received: 'another value' })
   for (const [name, part] of Object.entries(parts)) {
-    if (name === 'with')
-      throw inputError('createClient', {
-        path: 'parts.with',
-        expected: 'every client has a with() of its own',
-        received: 'a part',
-        code: 'excluded',
-      })
+    if (name === 'with') throw excludedError('createClient', 'parts.with', 'every client has a with() of its own')
     if (!(part instanceof Part))
       throw inputError('createClient', {
         path: `parts.${name}`,

@@ -13,6 +13,14 @@ export function inputError(operation: string, found: Issue | readonly Issue[], m
 export const valueError = (operation: string, path: string, expected: string, value: unknown): InputError =>
   inputError(operation, valueIssue(path, expected, value))
 
+/** An InputError about a value that must be left out, for the reason in `expected`. */
+export const excludedError = (
+  operation: string,
+  path: string,
+  expected: string,
+  code: 'excluded' | 'reserved' = 'excluded',
+): InputError => inputError(operation, { path, expected, received: 'a value', code })
+
 /** The issue of a value. The values of responses are not shown: they are described by their type. */
 export const valueIssue = (
   path: string,
