@@ -11,18 +11,18 @@ import { extraPairs, includesIgnoringCase } from './extra-query.ts'
 export function encode(
   operation: AnyOperation,
   input: unknown,
-  client: Pick<ClientState, 'timezone' | 'reportYear'>,
+  clientState: Pick<ClientState, 'timezone' | 'reportYear'>,
   extraQuery?: unknown,
 ): EncodedCall {
   const { name, bodyType, isReport } = operation
   const record = parseInput(
     name,
     operation.input as InputSchema<unknown>,
-    withDefaults({ ...operation.defaults, ...(isReport && { timezone: client.timezone }) }, input),
+    withDefaults({ ...operation.defaults, ...(isReport && { timezone: clientState.timezone }) }, input),
     { mayWrite: (names) => namesOf(operation, names) },
   )
   const wire: WireRecord =
-    isReport && client.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
+    isReport && clientState.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
   const pairs = toPairs(wire)
   const extra = extraPairs(name, extraQuery, (parameter) => isCallParameter(operation, wire, parameter))
   const body = bodyOf(bodyType, pairs, wire)
@@ -49,8 +49,8 @@ function bodyOf(type: AnyOperation['bodyType'], pairs: [string, string][], wire:
 /** Fills in defaults. Values other than plain objects are left as they are: the schema refuses them. */
 function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknown = {}): unknown {
   if (!isPlainObject(input)) return input
-  const given = Object.entries(input).filter(([name, value]) => value !== undefined || !Object.hasOwn(defaults, name))
-  return ownCopy({ ...defaults, ...Object.fromEntries(given) })
+  const fields = Object.entries(input).filter(([name, value]) => value !== undefined || !Object.hasOwn(defaults, name))
+  return ownCopy({ ...defaults, ...Object.fromEntries(fields) })
 }
 
 /** Whether an extra parameter is a field of the call, or one that would turn it into another call. */

@@ -10,12 +10,12 @@ import { readPage } from './read-page.ts'
 import { prepareErrorForCaller, trackCall } from './track-call.ts'
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
-export function runList(operation: RowsOperation, args: readonly unknown[], client: ClientState): Paged<unknown> {
+export function runList(operation: RowsOperation, args: readonly unknown[], clientState: ClientState): Paged<unknown> {
   const { name, singlePageWith } = operation
   let prepared: PreparedCall | undefined
   let inputError: unknown
   try {
-    prepared = prepareCall(operation, args, client)
+    prepared = prepareCall(operation, args, clientState)
   } catch (error) {
     inputError = error
   }
@@ -29,19 +29,19 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
     single,
     options,
     inputError,
-    prepareError: (error, below) => prepareErrorForCaller(error, client.scrub, below, options.signal),
+    prepareError: (error, below) => prepareErrorForCaller(error, clientState.scrub, below, options.signal),
     fetchPage: (number, signal, examine) =>
       trackCall(
         name,
-        client,
-        async (state) => {
+        clientState,
+        async (callState) => {
           if (prepared === undefined) throw inputError
           const encoded = withPage(prepared.encoded, number)
-          const response = await send(encoded, ownCopy({ ...options, signal }), client, state)
-          const page = readPage(operation, encoded, response, client, number)
+          const response = await send(encoded, ownCopy({ ...options, signal }), clientState, callState)
+          const page = readPage(operation, encoded, response, clientState, number)
           const result = single ? { ...page, hasNextPage: false } : page
-          state.stopClock()
-          await examine?.(result, (warning) => state.warn(warning))
+          callState.stopClock()
+          await examine?.(result, (warning) => callState.warn(warning))
           return result
         },
         number,

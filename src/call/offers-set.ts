@@ -7,8 +7,8 @@ import { run } from './run.ts'
 
 /** `offers.set`: makes the call `offers.update` or `offers.create`, and its errors have the name of that one. */
 export const offersSet = {
-  send: (args: readonly unknown[], client: ClientState) => run(...createOrUpdate(args), client),
-  prepare: (args: readonly unknown[], client: ClientState) => prepareCall(...createOrUpdate(args), client),
+  send: (args: readonly unknown[], clientState: ClientState) => run(...createOrUpdate(args), clientState),
+  prepare: (args: readonly unknown[], clientState: ClientState) => prepareCall(...createOrUpdate(args), clientState),
 }
 
 function createOrUpdate([offer, options]: readonly unknown[]): [AnyOperation, readonly unknown[]] {

@@ -15,11 +15,11 @@ export interface PreparedCall {
 }
 
 /** Checks the arguments of a call and encodes its input. @throws InputError */
-export function prepareCall(operation: AnyOperation, args: readonly unknown[], client: ClientState): PreparedCall {
-  const given = takesId(operation) ? readArgumentsWithId(operation, args) : readArguments(operation, args)
-  const options = parseCallOptions(operation.name, callKind(operation), given.options)
+export function prepareCall(operation: AnyOperation, args: readonly unknown[], clientState: ClientState): PreparedCall {
+  const named = takesId(operation) ? readArgumentsWithId(operation, args) : readArguments(operation, args)
+  const options = parseCallOptions(operation.name, callKind(operation), named.options)
   const sent = options.method === 'POST' ? byPost(operation) : operation
-  return { options, encoded: encode(sent, given.input, client, options.extraQuery), files: given.files }
+  return { options, encoded: encode(sent, named.input, clientState, options.extraQuery), files: named.files }
 }
 
 interface Arguments {
@@ -37,11 +37,11 @@ function readArguments({ bodyType }: AnyOperation, [input, options]: readonly un
 
 /** Turns the id, the first argument, into a parameter of the input. */
 function readArgumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
-  const what = takes[1]
-  const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args
+  const inputName = takes[1]
+  const [id, input, options] = inputName === undefined ? [args[0], {}, args[1]] : args
   if (idDigits(id) === undefined)
     throw valueError(name, 'id', `an id: ${AN_ID}, as in ${name}(${takes.join(', ')})`, id)
-  checkPlainObject(name, what ?? '', given)
-  if (Object.hasOwn(given, idParameter)) throw excludedError(name, idParameter, 'the id is the first argument')
-  return { input: { ...given, [idParameter]: id }, options }
+  checkPlainObject(name, inputName ?? '', input)
+  if (Object.hasOwn(input, idParameter)) throw excludedError(name, idParameter, 'the id is the first argument')
+  return { input: { ...input, [idParameter]: id }, options }
 }

@@ -45,32 +45,32 @@ export type Previews<Tree> = {
 }
 
 /** @internal */
-export async function preview(prepare: () => PreparedCall, client: ClientState): Promise<Preview> {
+export async function preview(prepare: () => PreparedCall, clientState: ClientState): Promise<Preview> {
   try {
     const { encoded, files } = prepare()
     const { name, bodyType } = encoded.operation
-    if (bodyType !== 'multipart') return previewOf(encoded, client)
+    if (bodyType !== 'multipart') return previewOf(encoded, clientState)
     const body = await openFiles(name, files, { forPreview: true })
     await body.close()
-    return previewOf(encoded, client, body.parts)
+    return previewOf(encoded, clientState, body.parts)
   } catch (error) {
-    prepareErrorForCaller(error, client.scrub, preview)
+    prepareErrorForCaller(error, clientState.scrub, preview)
     throw error
   }
 }
 
-function previewOf(call: EncodedCall, client: ClientState, parts?: readonly MultipartPart[]): Preview {
-  const { operation, url, headers, text } = requestOf(call, client)
+function previewOf(encoded: EncodedCall, clientState: ClientState, parts?: readonly MultipartPart[]): Preview {
+  const { operation, url, headers, text } = requestOf(encoded, clientState)
   // The key may also be in a header, or in the input.
-  const scrub = valueScrubber(typeof client.key === 'string' ? [client.key] : [])
-  const shown = {
+  const scrub = valueScrubber(typeof clientState.key === 'string' ? [clientState.key] : [])
+  const fields = {
     operation: operation.name,
     method: operation.method,
-    url: withPlaceholder(scrub(url), client.key),
+    url: withPlaceholder(scrub(url), clientState.key),
     headers: scrubValue(headers, scrub) as Preview['headers'],
     body: scrubValue(parts ?? text, scrub) as Preview['body'],
   }
-  return { ...shown, toCurl: () => toCurl(shown) }
+  return { ...fields, toCurl: () => toCurl(fields) }
 }
 
 function toCurl({ method, url, headers, body }: Omit<Preview, 'toCurl'>): string {

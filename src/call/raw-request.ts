@@ -77,9 +77,9 @@ const schemaOf = option.object<RawRequest>(
 )
 
 /** Checks and encodes a raw request. GET may be retried, POST may not. @throws InputError */
-function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<ClientState, 'affiliateId'>) {
-  const options = parseCallOptions(NAME, 'call', given)
-  const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what)
+function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<ClientState, 'affiliateId'>) {
+  const options = parseCallOptions(NAME, 'call', callOptions)
+  const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, call)
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // In PHP, a field of the form overrides the query parameter of the same name.
@@ -151,13 +151,13 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
 /** @internal The call `request`. */
 export const rawRequest = {
   prepare,
-  send: (args: readonly unknown[], client: ClientState): Promise<unknown> =>
-    trackCall(NAME, client, async (state) => {
-      const { options, encoded, schema } = prepare(args, client)
-      const response = await send(encoded, options, client, state)
+  send: (args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
+    trackCall(NAME, clientState, async (callState) => {
+      const { options, encoded, schema } = prepare(args, clientState)
+      const response = await send(encoded, options, clientState, callState)
       const { data } = response.envelope
       if (schema === undefined) return data
       const result = await wrapErrors(() => schema['~standard'].validate(data))()
-      return checkData(result, response, state.scrub)
+      return checkData(result, response, callState.scrub)
     }),
 }

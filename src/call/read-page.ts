@@ -18,7 +18,7 @@ export function readPage(
   operation: Pick<RowsOperation, 'name' | 'pagination' | 'row'>,
   { query }: Pick<EncodedCall, 'query'>,
   response: Pick<ServiceResponse, 'envelope' | 'makeError' | 'warn'>,
-  client: Pick<ClientState, 'relay' | 'validation' | 'reportedDrift'>,
+  clientState: Pick<ClientState, 'relay' | 'validation' | 'reportedDrift'>,
   page: number,
 ): Page<unknown> {
   const { envelope } = response
@@ -26,7 +26,7 @@ export function readPage(
   const unreadable = (expected: string) => response.makeError(ResponseError, `expected ${expected}`)
   const isEmpty = Array.isArray(data) && data.length === 0
   // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
-  const isRelayed = client.relay && isRecord(data)
+  const isRelayed = clientState.relay && isRecord(data)
   const inEnvelope = isEmpty || (operation.pagination === 'envelope' && !isRelayed)
   const fields = ownCopy(inEnvelope ? envelope : isRecord(data) ? data : {}) as Record<string, unknown>
   if (isEmpty && fields.totalItems === undefined)
@@ -37,6 +37,6 @@ export function readPage(
   const pagination = readPagination(fields)
   if (pagination === undefined) throw unreadable('page, totalPages and totalItems as whole numbers')
   const row = operation.row(query.map(([name]) => name))
-  const items = decode(response, operation.name, row, rows, client, readRows) as unknown[]
+  const items = decode(response, operation.name, row, rows, clientState, readRows) as unknown[]
   return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
 }

@@ -9,10 +9,10 @@ import { readPage } from './read-page.ts'
 import { trackCall } from './track-call.ts'
 
 /** Makes the call of an operation. Data flows one way: input, codec, transport, codec, output. */
-export const run = (operation: AnyOperation, args: readonly unknown[], client: ClientState): Promise<unknown> =>
-  trackCall(operation.name, client, async (state) => {
-    const { options, encoded } = prepareCall(operation, args, client)
-    return resultOf(operation, encoded, await send(encoded, options, client, state), client)
+export const run = (operation: AnyOperation, args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
+  trackCall(operation.name, clientState, async (callState) => {
+    const { options, encoded } = prepareCall(operation, args, clientState)
+    return resultOf(operation, encoded, await send(encoded, options, clientState, callState), clientState)
   })
 
 /** Makes the result of a call from its response. */
@@ -20,10 +20,10 @@ export function resultOf(
   operation: AnyOperation,
   encoded: EncodedCall,
   response: ServiceResponse,
-  client: ClientState,
+  clientState: ClientState,
 ): unknown {
   const data = hasRows(operation)
-    ? readPage(operation, encoded, response, client, 1).items
-    : decode(response, operation.name, operation.output, response.envelope.data, client)
+    ? readPage(operation, encoded, response, clientState, 1).items
+    : decode(response, operation.name, operation.output, response.envelope.data, clientState)
   return operation.result ? operation.result(data as never, response, encoded.wire) : data
 }

@@ -8,20 +8,20 @@ import { CallerError } from '../transport/wrap-errors.ts'
 /** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */
 export async function trackCall<Result>(
   operation: string,
-  client: ClientState,
-  work: (state: CallState) => Promise<Result>,
+  clientState: ClientState,
+  work: (callState: CallState) => Promise<Result>,
   page?: number,
 ): Promise<Result> {
-  const state = new CallState(operation, client, page)
+  const callState = new CallState(operation, clientState, page)
   try {
-    const result = await work(state)
-    state.succeeded()
+    const result = await work(callState)
+    callState.succeeded()
     return result
   } catch (error) {
-    state.failed(error)
+    callState.failed(error)
     // Of the schema that was passed to `request`.
     if (error instanceof CallerError) throw error.cause
-    prepareErrorForCaller(error, state.scrub, trackCall, state.signal)
+    prepareErrorForCaller(error, callState.scrub, trackCall, callState.signal)
     throw error
   }
 }

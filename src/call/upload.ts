@@ -8,13 +8,17 @@ import { trackCall } from './track-call.ts'
 import { checkUploadedRecords } from './uploaded-records.ts'
 
 /** Makes the call of an operation that uploads files. */
-export const runUpload = (operation: AnyOperation, args: readonly unknown[], client: ClientState): Promise<unknown> =>
-  trackCall(operation.name, client, async (state) => {
-    const { options, encoded, files } = prepareCall(operation, args, client)
+export const runUpload = (
+  operation: AnyOperation,
+  args: readonly unknown[],
+  clientState: ClientState,
+): Promise<unknown> =>
+  trackCall(operation.name, clientState, async (callState) => {
+    const { options, encoded, files } = prepareCall(operation, args, clientState)
     const multipart = await openFiles(operation.name, files, options)
     try {
-      const response = await send({ ...encoded, multipart }, options, client, state)
-      const result = resultOf(operation, encoded, response, client)
+      const response = await send({ ...encoded, multipart }, options, clientState, callState)
+      const result = resultOf(operation, encoded, response, clientState)
       checkUploadedRecords(response, result, multipart.parts, options.onIncomplete)
       return result
     } finally {

@@ -7,30 +7,30 @@ import { type Call, type Method, methodsOf, type Part } from './part.ts'
 
 /** Builds a client of parts, and its `preview` where `previewMethod` is given. Its `with` builds another one of the same parts. */
 export function buildClient(
-  state: ClientState,
+  clientState: ClientState,
   parts: Readonly<Record<string, Part>>,
-  previewMethod?: (call: Call, state: ClientState) => Method,
+  previewMethod?: (call: Call, clientState: ClientState) => Method,
 ): object {
-  const { affiliateId, baseUrl } = state
+  const { affiliateId, baseUrl } = clientState
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   const client = {
     ...methodsOf(parts, role, ({ send, operation }) => {
-      const method: Method = (...args) => send(args, state)
+      const method: Method = (...args) => send(args, clientState)
       if (operation !== undefined) operationsOfMethods.set(method, operation)
       return method
     }),
-    ...(previewMethod && { preview: methodsOf(parts, role, (call) => previewMethod(call, state)) }),
+    ...(previewMethod && { preview: methodsOf(parts, role, (call) => previewMethod(call, clientState)) }),
     with(changes: ClientChanges) {
       checkOptions(changes, 'with')
       // Undefined means unchanged, except that it removes the affiliate.
-      const isGiven = ([name, value]: [string, unknown]) => value !== undefined || name === 'affiliateId'
-      const given = Object.fromEntries(Object.entries(changes).filter(isGiven))
-      const replaces = (name: keyof ClientOptions) => Object.hasOwn(given, name)
+      const isChange = ([name, value]: [string, unknown]) => value !== undefined || name === 'affiliateId'
+      const changed = Object.fromEntries(Object.entries(changes).filter(isChange))
+      const replaces = (name: keyof ClientOptions) => Object.hasOwn(changed, name)
       const shared = {
-        ownLimiter: replaces('concurrency') || replaces('rateLimit') ? undefined : state.ownLimiter,
-        budget: replaces('retryBudget') ? undefined : state.budget,
+        ownLimiter: replaces('concurrency') || replaces('rateLimit') ? undefined : clientState.ownLimiter,
+        budget: replaces('retryBudget') ? undefined : clientState.budget,
       }
-      return buildClient(makeClientState({ ...state.options, ...given }, shared, 'with'), parts, previewMethod)
+      return buildClient(makeClientState({ ...clientState.options, ...changed }, shared, 'with'), parts, previewMethod)
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.
@@ -38,6 +38,6 @@ export function buildClient(
   const describe = () => ({ client: name, baseUrl, ...(affiliateId && { affiliateId }) })
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
-  statesOfClients.set(client, state)
+  statesOfClients.set(client, clientState)
   return Object.freeze(client)
 }

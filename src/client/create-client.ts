@@ -52,6 +52,6 @@ export function createClient(options: ClientOptions | RelayClientOptions): Netwo
 const ALL_PARTS = { tool, offers, reports, banners, advertisers, affiliates, request }
 
 const previewMethod =
-  ({ prepare }: Call, state: ClientState): Method =>
+  ({ prepare }: Call, clientState: ClientState): Method =>
   (...args) =>
-    preview(() => prepare(args, state), state)
+    preview(() => prepare(args, clientState), clientState)

@@ -10,9 +10,9 @@ export const clientStateOf = (client: unknown): ClientState | undefined => state
 
 /** The state of a client that was given at `path`. @throws InputError for any other value */
 export function checkedClientState(operation: string, path: string, client: unknown, expected: string): ClientState {
-  const state = clientStateOf(client)
-  if (state === undefined) throw inputError(operation, { path, expected, received: 'another value' })
-  return state
+  const clientState = clientStateOf(client)
+  if (clientState === undefined) throw inputError(operation, { path, expected, received: 'another value' })
+  return clientState
 }
 
 /** The operation of each method of a client except `offers.set` and `request`. */

@@ -16,8 +16,8 @@ export type Tree = { readonly [name: string]: Method | Tree }
 
 /** A call of a client. `send` makes it; `prepare` only checks and encodes it, for a preview. */
 export interface Call {
-  readonly send: (args: readonly unknown[], client: ClientState) => unknown
-  readonly prepare: (args: readonly unknown[], client: ClientState) => PreparedCall
+  readonly send: (args: readonly unknown[], clientState: ClientState) => unknown
+  readonly prepare: (args: readonly unknown[], clientState: ClientState) => PreparedCall
   /** Its operation. `offers.set` and `request` have none. */
   readonly operation?: AnyOperation
 }
@@ -66,8 +66,9 @@ function callOfOperation(operation: AnyOperation, upload: PartExtras['upload']):
   if (runOne === undefined) throw new TypeError(`${operation.name} needs runUpload`)
   return {
     operation,
-    send: (args, client) => (isList(operation) ? runList(operation, args, client) : runOne(operation, args, client)),
-    prepare: (args, client) => prepareCall(operation, args, client),
+    send: (args, clientState) =>
+      isList(operation) ? runList(operation, args, clientState) : runOne(operation, args, clientState),
+    prepare: (args, clientState) => prepareCall(operation, args, clientState),
   }
 }
 

@@ -4,8 +4,8 @@ import { isPlainObject, isRecord } from './objects.ts'
 import { formatIssues } from './sentences.ts'
 
 /** An InputError with one issue or several. `message` is used instead of their sentences, if given. */
-export function inputError(operation: string, found: Issue | readonly Issue[], message?: string): InputError {
-  const issues = [found].flat()
+export function inputError(operation: string, issue: Issue | readonly Issue[], message?: string): InputError {
+  const issues = [issue].flat()
   return new InputError(`${operation}: ${message ?? formatIssues(issues)}`, { operation, outcome: 'not-sent', issues })
 }
 

@@ -37,7 +37,7 @@ export function formatIssue(issue: Issue): string {
  */
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
   const ordered = [...issues].sort((a, b) => Number(b.meant !== undefined) - Number(a.meant !== undefined))
-  const shown = ordered.slice(0, 3).map(formatIssue)
+  const sentences = ordered.slice(0, 3).map(formatIssue)
   const others = ordered.slice(3, 23).map(({ path }) => path)
-  return [...shown, ...(count > 3 ? [`and ${count - 3} more (${others.join(', ')})`] : [])].join('; ')
+  return [...sentences, ...(count > 3 ? [`and ${count - 3} more (${others.join(', ')})`] : [])].join('; ')
 }

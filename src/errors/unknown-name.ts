@@ -14,8 +14,8 @@ const COMMON = ['id', 'name', 'time']
 
 /** The known name that was probably meant, or `undefined` if no similarity is above `least`. */
 export function nearestName(name: string, names: readonly string[], least = 0): string | undefined {
-  const given = wordsOf(name)
-  const rated = names.map((known) => ({ known, rank: similarity(given, wordsOf(known)) }))
+  const words = wordsOf(name)
+  const rated = names.map((known) => ({ known, rank: similarity(words, wordsOf(known)) }))
   return rated.sort((a, b) => b.rank - a.rank || a.known.length - b.known.length).find(({ rank }) => rank > least)
     ?.known
 }
@@ -34,17 +34,17 @@ const wordsOf = (name: string) =>
     .filter((word) => word !== '' && word !== 'ck')
 
 /** How similar two names are: 4 if they have the same letters, 0 if they are not similar. */
-function similarity(given: readonly string[], known: readonly string[]): number {
-  const [a, b] = [given.join(''), known.join('')]
-  const last = given.at(-1)
+function similarity(words: readonly string[], known: readonly string[]): number {
+  const [a, b] = [words.join(''), known.join('')]
+  const last = words.at(-1)
   if (last === undefined || b === '') return 0
   if (a === b) return 4
-  if (known.slice(-given.length).join('') === a) return 3
+  if (known.slice(-words.length).join('') === a) return 3
   if (last === known.at(-1) && !COMMON.includes(last)) return 2
   if (a.length > 2 && b.startsWith(a)) return 1
   const edited = editedLetters(a, b)
   if (edited * 4 <= a.length) return 1 / (1 + edited)
-  return given.slice(0, known.length).join('') === b ? 0.1 : 0
+  return words.slice(0, known.length).join('') === b ? 0.1 : 0
 }
 
 /** How many letters are between the common start and end of two texts; 0 if only the order of letters differs. */

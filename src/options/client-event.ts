@@ -31,7 +31,7 @@ interface Warning extends CallEvent {
 export interface RequestEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'request'
-  /** Number of the attempt; the first is 1. */
+  /** Number of the attempt; the first is 1. An attempt that sent no request does not count. */
   readonly attempt: number
   /** The HTTP method. */
   readonly method: string
@@ -43,7 +43,7 @@ export interface RequestEvent extends CallEvent {
 export interface ResponseEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'response'
-  /** Number of the attempt; the first is 1. */
+  /** Number of the attempt; the first is 1. An attempt that sent no request does not count. */
   readonly attempt: number
   /** The HTTP status. */
   readonly status: number
@@ -59,7 +59,7 @@ export interface ResponseEvent extends CallEvent {
 export interface RetryEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'retry'
-  /** The attempt that failed. */
+  /** The attempt that failed. If it sent no request, the next one has the same number. */
   readonly attempt: number
   /** Milliseconds until the next attempt. */
   readonly delayMs: number

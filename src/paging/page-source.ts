@@ -36,7 +36,7 @@ export interface ListOptions extends CallOptions {
   readonly maxPages?: number | undefined
 }
 
-export type WarnOfDrift = (found: WarningDetails<PagingDriftEvent>) => void
+export type WarnOfDrift = (warning: WarningDetails<PagingDriftEvent>) => void
 
 /** Examines a page before its call ends. The call fails with the error that it throws. */
 export type ExaminePage<Item> = (page: Page<Item>, warn: WarnOfDrift) => void | Promise<void>

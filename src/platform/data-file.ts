@@ -9,11 +9,11 @@ export interface DataFile extends CheckedFile {
 }
 
 export const checkDataFile: FileCheck<DataFile> = (file, report, path) => {
-  const { name, data: given } = isFile(file) ? { name: file.name, data: file } : file
+  const { name, data: content } = isFile(file) ? { name: file.name, data: file } : file
   if (!isFile(file)) checkFields(file, ['name', 'data'], report)
-  const data = toData(given)
+  const data = toData(content)
   if (data === undefined) {
-    const received = isDetached(given) ? 'a buffer that was transferred away' : describeValue(given)
+    const received = isDetached(content) ? 'a buffer that was transferred away' : describeValue(content)
     return report('data', 'a Blob, a Uint8Array or an ArrayBuffer', received)
   }
   const filename = checkName(name, report)

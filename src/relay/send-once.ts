@@ -31,13 +31,13 @@ export class OwnersError extends Error {
  * @throws OwnersError if there is no valid key.
  */
 export async function sendOnce(
-  call: EncodedCall,
-  client: ClientState,
+  encoded: EncodedCall,
+  clientState: ClientState,
   { signal, multipart }: Sending,
 ): Promise<Received> {
-  const { key } = client
+  const { key } = clientState
   const keys: string[] = typeof key === 'string' ? [key] : []
-  const state = new CallState(call.operation.name, client)
+  const callState = new CallState(encoded.operation.name, clientState)
   let received: { readonly response: Response; readonly text: string } | undefined
   let value: unknown
   let keyFailure: OwnersError | undefined
@@ -56,11 +56,11 @@ export async function sendOnce(
     }
   }
   try {
-    const keyed = { ...client, key: typeof key === 'function' ? () => noted(key) : key }
-    value = (await send({ ...call, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, state)).value
-    state.succeeded()
+    const keyed = { ...clientState, key: typeof key === 'function' ? () => noted(key) : key }
+    value = (await send({ ...encoded, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, callState)).value
+    callState.succeeded()
   } catch (error) {
-    state.failed(error)
+    callState.failed(error)
     if (!(error instanceof AffiliateNetworkError)) throw error
     if (error.kind === 'input') throw keyFailure ?? new OwnersError(error)
     if (error.kind !== 'api' || received === undefined) throw error

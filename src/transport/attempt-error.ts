@@ -9,30 +9,30 @@ import { type KeylessRequest, withoutQuery } from './request.ts'
 import { CallerError } from './wrap-errors.ts'
 
 /** The error of this package for a failed attempt. */
-export function attemptError(error: unknown, { url }: KeylessRequest, state: CallState): AffiliateNetworkError {
+export function attemptError(error: unknown, { url }: KeylessRequest, callState: CallState): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   const place = withoutQuery(url)
   // Limits of undici, the fetch of Node: 300 s each.
   const gaveUp = (code: string) => {
     const message = `no whole response from ${place} before fetch gave up (${code})`
-    return state.makeError(TimeoutError, message, { code })
+    return callState.makeError(TimeoutError, message, { code })
   }
   if (error instanceof UnreadableResponse) {
     const { code } = readFailure(error.cause)
     if (code === 'UND_ERR_BODY_TIMEOUT') return gaveUp(code)
     const message = `expected ${error.message}${inParentheses(code)}`
-    return state.makeError(ResponseError, message, { code: error.code })
+    return callState.makeError(ResponseError, message, { code: error.code })
   }
-  if (state.attempt.status !== undefined)
-    return state.makeError(ResponseError, `the response could not be read${inParentheses(failureName(error))}`)
+  if (callState.attempt.status !== undefined)
+    return callState.makeError(ResponseError, `the response could not be read${inParentheses(failureName(error))}`)
   const isCustom = error instanceof CallerError
   const cause = isCustom ? error.cause : error
   const { code, outcome, reason } = readFailure(cause)
   if (code === 'UND_ERR_HEADERS_TIMEOUT') return gaveUp(code)
   // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
   const [name, message] = isCustom ? [textProperty(cause, 'name'), textProperty(cause, 'message')] : []
-  const shown = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
-  return state.makeError(ConnectionError, `${reason}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
+  const detail = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
+  return callState.makeError(ConnectionError, `${reason}${inParentheses(code)} at ${place}${detail}`, { outcome, code })
 }
 
 /** The error of this package for an error of ky, which is that of the attempt or one of its own. */
@@ -40,17 +40,17 @@ export function callError(
   error: unknown,
   { url }: KeylessRequest,
   timeout: number,
-  state: CallState,
+  callState: CallState,
 ): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   if (!(error instanceof KyTimeoutError)) {
     const why = 'perhaps Request and AbortController of this environment do not belong together'
     const message = `no request could be made${inParentheses(failureName(error))}; ${why}`
-    return state.makeError(ConnectionError, message)
+    return callState.makeError(ConnectionError, message)
   }
   const awaited =
-    state.attempt.outcome === 'not-sent'
+    callState.attempt.outcome === 'not-sent'
       ? `key within ${timeout} ms from its function`
       : `whole response within ${timeout} ms from ${withoutQuery(url)}`
-  return state.makeError(TimeoutError, `no ${awaited}`)
+  return callState.makeError(TimeoutError, `no ${awaited}`)
 }

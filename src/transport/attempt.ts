@@ -19,8 +19,8 @@ import { wrapErrors } from './wrap-errors.ts'
 
 export interface Attempt {
   readonly request: KeylessRequest
-  readonly client: ClientState
-  readonly state: CallState
+  readonly clientState: ClientState
+  readonly callState: CallState
   readonly turn: Turn
   readonly signal: AbortSignal
   /** Receives the whole response as it came, good or bad. It may contain the key. */
@@ -29,64 +29,64 @@ export interface Attempt {
 
 /** Sends one request, with the key, and reads its whole response. @throws an error of this package, unless it is aborted */
 export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
-  const { request, state, signal } = attempt
+  const { request, callState, signal } = attempt
   try {
     return await exchange(attempt)
   } catch (error) {
-    throw signal.aborted ? error : attemptError(error, request, state)
+    throw signal.aborted ? error : attemptError(error, request, callState)
   }
 }
 
 async function exchange(attempt: Attempt): Promise<ServiceResponse> {
-  const { request, client, state, turn, signal } = attempt
-  const key = typeof client.key === 'function' ? await askForKey(client.key, client, state) : client.key
+  const { request, clientState, callState, turn, signal } = attempt
+  const key =
+    typeof clientState.key === 'function' ? await askForKey(clientState.key, clientState, callState) : clientState.key
   signal.throwIfAborted()
   turn.sent()
-  state.requestSent(request.operation.method, () => withPlaceholder(request.url, client.key))
+  callState.requestSent(request.operation.method, () => withPlaceholder(request.url, clientState.key))
   const response = await transmit(attempt, withKey(request.url, key))
   if (signal.aborted) {
     cancelBody(response.body)
     throw signal.reason
   }
   if (!isResponse(response)) {
-    throw state.makeError(ResponseError, `expected fetch to give a Response, received ${describeType(response)}`)
+    throw callState.makeError(ResponseError, `expected fetch to give a Response, received ${describeType(response)}`)
   }
-  state.attempt.status = response.status
+  callState.attempt.status = response.status
   if (isRedirect(response)) {
     cancelBody(response.body)
-    signal.throwIfAborted()
-    throw redirected(response, request.url, state)
+    throw redirected(response, request.url, callState)
   }
-  const text = await readText(response, client.maxResponseBytes, signal).catch((error: unknown) => {
+  const text = await readText(response, clientState.maxResponseBytes, signal).catch((error: unknown) => {
     // A response with an error status is an ApiError, even if its body is too large, cut short, or not text.
     if (isSuccess(response) || !(error instanceof UnreadableResponse)) throw error
     return ''
   })
   signal.throwIfAborted()
   attempt.onReceived?.(response, text)
-  return interpret(response, text, request, client, state)
+  return interpret(response, text, request, clientState, callState)
 }
 
 async function askForKey(
   key: () => string | Promise<string>,
   { scrubberOf }: Pick<ClientState, 'scrubberOf'>,
-  state: CallState,
+  callState: CallState,
 ): Promise<string> {
-  const value = await askCaller(state.operation, 'key', 'a key from the key function', key)
+  const value = await askCaller(callState.operation, 'key', 'a key from the key function', key)
   const invalid = validateKey(value)
   if (invalid)
-    throw inputError(state.operation, {
+    throw inputError(callState.operation, {
       ...invalid,
       path: 'key',
       expected: `the key function to give ${invalid.expected}`,
     })
-  state.useKey(value, scrubberOf)
+  callState.useKey(value, scrubberOf)
   return value
 }
 
-function transmit({ request, client, signal }: Attempt, url: string): Promise<Response> {
+function transmit({ request, clientState, signal }: Attempt, url: string): Promise<Response> {
   const { operation, headers, text, multipart } = request
-  const { relay, fetch: custom, maxResponseBytes } = client
+  const { relay, fetch: custom, maxResponseBytes } = clientState
   const fetch = custom && wrapErrors(custom)
   // A relay gets the page's cookies, as it may check who is logged in.
   const credentials = relay ? 'same-origin' : 'omit'
@@ -106,15 +106,15 @@ function isResponse(response: unknown): boolean {
 const isRedirect = ({ type, status, headers }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.get('location') !== null)
 
-function redirected(response: Response, url: string, state: CallState): AffiliateNetworkError {
+function redirected(response: Response, url: string, callState: CallState): AffiliateNetworkError {
   // XMLHttpRequest has followed the redirect, and may have sent the body again.
   const { redirected: wasFollowed, status } = response
   const why = wasFollowed
     ? 'it was followed, so that address may have the request'
     : 'redirects are not followed, because they would carry the key away'
-  return state.makeError(
+  return callState.makeError(
     ConnectionError,
-    `the service redirected to ${redirectTarget(response, url, state.scrub)}; ${why}`,
+    `the service redirected to ${redirectTarget(response, url, callState.scrub)}; ${why}`,
     {
       outcome: wasFollowed ? 'unknown' : 'rejected',
       status: status || undefined,

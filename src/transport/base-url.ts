@@ -7,9 +7,9 @@ import { IS_SET } from '../errors/describe.ts'
  * that renders the page has no location to resolve it against.
  */
 export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolean): string | undefined {
-  const given = payload.value instanceof URL ? payload.value.href : payload.value
-  const isPath = typeof given === 'string' && /^\/(?![/\\])/.test(given)
-  const text = isPath && relay ? `https://page.invalid${given}` : given
+  const input = payload.value instanceof URL ? payload.value.href : payload.value
+  const isPath = typeof input === 'string' && /^\/(?![/\\])/.test(input)
+  const text = isPath && relay ? `https://page.invalid${input}` : input
   const expected = 'an absolute URL such as https://acme.example'
   if (typeof text !== 'string' || text === '') return refuse(payload, expected + IS_SET)
   if (!URL.canParse(text))

@@ -31,7 +31,7 @@ export function interpret(
   text: string,
   { url, operation }: Pick<KeylessRequest, 'url' | 'operation'>,
   { relay }: Pick<ClientState, 'relay'>,
-  state: CallState,
+  callState: CallState,
 ): ServiceResponse {
   let value: unknown
   let envelope: Envelope
@@ -39,12 +39,12 @@ export function interpret(
     value = parseJson(text)
     envelope = readEnvelope(value, operation.unwrapped)
   } catch (error) {
-    state.received(raw)
-    throw error instanceof UnreadableResponse ? unreadableError(error, { raw, text, value }, url, state) : error
+    callState.received(raw)
+    throw error instanceof UnreadableResponse ? unreadableError(error, { raw, text, value }, url, callState) : error
   }
-  state.received(raw, envelope)
+  callState.received(raw, envelope)
   const { errorCode } = envelope
-  const message = state.scrub(messageOf(envelope))
+  const message = callState.scrub(messageOf(envelope))
   if (isSuccess(raw) && errorCode === 0)
     return {
       message,
@@ -53,15 +53,15 @@ export function interpret(
       raw,
       makeError: (Class, problem, details) =>
         // Not `value`, whose rows are converted in place.
-        state.makeError(Class, problem, { body: parseJson(text), ...details }),
-      warn: (warning) => state.warn(warning),
+        callState.makeError(Class, problem, { body: parseJson(text), ...details }),
+      warn: (warning) => callState.warn(warning),
     }
   const relayed = relay ? readRelayFailure(value) : undefined
-  if (relayed && relayed.Class !== ApiError) throw state.makeError(relayed.Class, message, relayed.details)
-  const shown = truncate(message, 500)
-  const answer = `the service answered ${raw.status}${errorCode ? `, error ${errorCode}` : ''}${shown && `: ${shown}`}`
-  throw apiError(raw, relayed ? shown : answer, state, {
-    errorCode: scrubNumber(errorCode, state.scrub),
+  if (relayed && relayed.Class !== ApiError) throw callState.makeError(relayed.Class, message, relayed.details)
+  const summary = truncate(message, 500)
+  const answer = `the service answered ${raw.status}${errorCode ? `, error ${errorCode}` : ''}${summary && `: ${summary}`}`
+  throw apiError(raw, relayed ? summary : answer, callState, {
+    errorCode: scrubNumber(errorCode, callState.scrub),
     serviceMessage: message || undefined,
     body: value,
     ...relayed?.details,
@@ -80,24 +80,26 @@ function unreadableError(
   { message, code }: UnreadableResponse,
   { raw, text, value }: Unreadable,
   url: string,
-  state: CallState,
+  callState: CallState,
 ): AffiliateNetworkError {
   const { status, headers } = raw
-  const { scrub } = state
+  const { scrub } = callState
   const isJson = value !== undefined
   const body = isJson ? value : scrubStart(text, scrub)
   const place = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub, status)}`
   if (!isSuccess(raw))
-    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, state, { body })
+    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, callState, {
+      body,
+    })
   const received = isJson ? `, received ${describeType(value)}` : shownContentType(headers, scrub) + place
-  return state.makeError(ResponseError, `expected ${message}${received}`, { code, body })
+  return callState.makeError(ResponseError, `expected ${message}${received}`, { code, body })
 }
 
 /** An ApiError that says how long the service asked to wait. */
 function apiError(
   { status, headers }: Response,
   message: string,
-  state: CallState,
+  callState: CallState,
   details: Partial<ErrorDetails>,
 ): AffiliateNetworkError {
   const retryAfterMs = readRetryAfter(headers)
@@ -106,7 +108,7 @@ function apiError(
   const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s${limit})`
   const isRejected = details.errorCode || (status >= 200 && status < 500 && status !== 408)
   const outcome = isRejected ? 'rejected' : 'unknown'
-  return state.makeError(ApiError, message + wait, { outcome, ...details, status, retryAfterMs })
+  return callState.makeError(ApiError, message + wait, { outcome, ...details, status, retryAfterMs })
 }
 
 const LONGEST_SHOWN = 1_000_000

@@ -27,9 +27,9 @@ export function parseJson(text: string): unknown {
 function hasTooManyValues(text: string): boolean {
   // The shortest values, `{},`, are two in three characters.
   if (text.length <= 1.5 * MOST_VALUES) return false
-  let found = 0
-  for (let taken = 0; taken < SAMPLE; taken++) if (isBeforeValue(text, Math.random() * text.length)) found++
-  if ((found / SAMPLE) * text.length < 0.75 * MOST_VALUES) return false
+  let hits = 0
+  for (let taken = 0; taken < SAMPLE; taken++) if (isBeforeValue(text, Math.random() * text.length)) hits++
+  if ((hits / SAMPLE) * text.length < 0.75 * MOST_VALUES) return false
   let count = 0
   for (let at = 0; at < text.length; at++) if (isBeforeValue(text, at) && ++count > MOST_VALUES) return true
   return false
@@ -47,9 +47,9 @@ function isBeforeValue(text: string, at: number): boolean {
 /** The text with quotation marks around each integer that a number cannot hold, outside of strings. */
 function quoteLongIntegers(text: string): string {
   let quoted = false
-  return text.replaceAll(ESCAPE_QUOTE_OR_LONG_INTEGER, (found) => {
-    if (found === '"') quoted = !quoted
-    return quoted || !isRounded(Number(found)) ? found : JSON.stringify(found)
+  return text.replaceAll(ESCAPE_QUOTE_OR_LONG_INTEGER, (match) => {
+    if (match === '"') quoted = !quoted
+    return quoted || !isRounded(Number(match)) ? match : JSON.stringify(match)
   })
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
-import { isRecord, ownCopy } from '../errors/objects.ts'
+import { ownCopy } from '../errors/objects.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 /**
@@ -18,8 +18,8 @@ export interface RelayFailure {
 const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: ResponseError, refusal: ApiError }
 
 export function readRelayFailure(value: unknown) {
-  const { relay } = ownCopy(isRecord(value) ? value : {}) as { relay?: unknown }
-  const { kind, outcome, status, code } = ownCopy(isRecord(relay) ? relay : {}) as Partial<RelayFailure>
+  const { relay }: { relay?: unknown } = ownCopy(Object(value))
+  const { kind, outcome, status, code }: Partial<RelayFailure> = ownCopy(Object(relay))
   if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind)) return undefined
   if (outcome === undefined || !OUTCOMES.includes(outcome)) return undefined
   return {

@@ -36,14 +36,14 @@ const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'applicat
 
 /** Makes the request of a call. @throws InputError if `baseUrl` is a path and there is no page */
 export function requestOf(
-  call: EncodedCall,
+  encoded: EncodedCall,
   { baseUrl, affiliateId, headers }: Pick<ClientState, 'baseUrl' | 'affiliateId' | 'headers'>,
 ): KeylessRequest {
-  const { operation, query, body } = call
+  const { operation, query, body } = encoded
   const sendsId = operation.role === 'affiliate' && affiliateId !== undefined
   const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
   return {
-    ...call,
+    ...encoded,
     url: `${resolveBaseUrl(baseUrl, operation.name)}/api/${operation.path}${search && `?${search}`}`,
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
     text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,

@@ -16,27 +16,31 @@ export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<Attempt
 
 /** Sends a call by ky, which is given the URL without the key, and no body. Decides what is retried, and when. */
 export async function send(
-  call: EncodedCall,
+  encoded: EncodedCall,
   options: SendOptions,
-  client: ClientState,
-  state: CallState,
+  clientState: ClientState,
+  callState: CallState,
 ): Promise<ServiceResponse> {
   const { signal, onResponse, onReceived } = options
-  const { timeout = client.timeout, totalTimeout = client.totalTimeout, retries = client.retries } = options
-  state.signal = signal
+  const {
+    timeout = clientState.timeout,
+    totalTimeout = clientState.totalTimeout,
+    retries = clientState.retries,
+  } = options
+  callState.signal = signal
   signal?.throwIfAborted()
-  const request = requestOf(call, client)
+  const request = requestOf(encoded, clientState)
   const { operation, multipart } = request
-  const clientTurn = client.ownLimiter.turn()
-  const turn = client.limiter ? sharedTurn(clientTurn, client.limiter, operation.name) : clientTurn
+  const clientTurn = clientState.ownLimiter.turn()
+  const turn = clientState.limiter ? sharedTurn(clientTurn, clientState.limiter, operation.name) : clientTurn
   let running: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
 
   const abort = new CallAbort(signal, totalTimeout, () => {
-    const { traceId, status } = state.error ?? {}
+    const { traceId, status } = callState.error ?? {}
     const message = `no whole response within ${totalTimeout} ms, retries and waits included`
-    return state.makeError(TimeoutError, message, { traceId, status })
+    return callState.makeError(TimeoutError, message, { traceId, status })
   })
 
   const takeTurn = () => abort.race(() => turn.take())
@@ -44,7 +48,7 @@ export async function send(
   const fetch = async (): Promise<Response> => {
     const current = new AbortController()
     running = current
-    const make = () => makeAttempt({ request, client, state, turn, signal: current.signal, onReceived })
+    const make = () => makeAttempt({ request, clientState, callState, turn, signal: current.signal, onReceived })
     received = await abort.race(make, current)
     running = undefined
     return received.raw
@@ -60,11 +64,11 @@ export async function send(
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     endAttempt()
     if (abort.signal?.aborted) return false
-    const failure = callError(error, request, timeout, state)
+    const failure = callError(error, request, timeout, callState)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
-    if (isRepeatable && !abort.endsWithin(delayMs) && client.budget.take()) {
-      state.willRetry(delayMs, failure)
+    if (isRepeatable && !abort.endsWithin(delayMs) && clientState.budget.take()) {
+      callState.willRetry(delayMs, failure)
       return true
     }
     return false
@@ -74,7 +78,7 @@ export async function send(
     if (multipart !== undefined) await abort.race(() => multipart.ready())
     // Before ky, because thousands of calls may wait here, and each would need more memory inside ky.
     await takeTurn()
-    await client.ky(request.url, {
+    await clientState.ky(request.url, {
       method: operation.method,
       timeout,
       ...(abort.signal && { signal: abort.signal }),
@@ -82,13 +86,13 @@ export async function send(
       context: { takeTurn } satisfies CallContext,
       fetch,
     })
-    client.budget.refund()
-    state.notifyCaller(onResponse)
+    clientState.budget.refund()
+    callState.notifyCaller(onResponse)
     return received as ServiceResponse
   } catch (error) {
     signal?.throwIfAborted()
-    const failure = callError(error, request, timeout, state)
-    if (failure.kind === 'api') state.notifyCaller(onResponse)
+    const failure = callError(error, request, timeout, callState)
+    if (failure.kind === 'api') callState.notifyCaller(onResponse)
     throw failure
   } finally {
     endAttempt()

@@ -18,12 +18,12 @@ export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string)
       end = () => waiting.abort()
       await own.take()
       if (signal.aborted) return
-      const given = await askCaller(operation, 'limiter', EXPECTED, () => limiter.take(signal))
-      if (typeof given !== 'function')
-        throw inputError(operation, { path: 'limiter', expected: EXPECTED, received: describeType(given) })
+      const release = await askCaller(operation, 'limiter', EXPECTED, () => limiter.take(signal))
+      if (typeof release !== 'function')
+        throw inputError(operation, { path: 'limiter', expected: EXPECTED, received: describeType(release) })
       // A call that has ended while it waited gives its turn back at once.
-      if (signal.aborted) notify(given)
-      else end = given
+      if (signal.aborted) notify(release)
+      else end = release
     },
     free() {
       own.free()

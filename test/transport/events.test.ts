@@ -42,6 +42,23 @@ describe('onEvent', () => {
     expect(events.find(({ type }) => type === 'retry')).toMatchObject({ operation: 'offers.update', reason: 'timeout' })
   })
 
+  it('counts only attempts that sent a request', async () => {
+    await using server = await rawServer([BUSY, OK])
+    let asked = 0
+    const key = () => (asked++ === 0 ? new Promise<string>(() => {}) : CANARY)
+    const { network, events } = clientOf(server, { key, timeout: 500 })
+    await network.advertisers.list()
+    expect(events).toMatchObject([
+      { type: 'retry', attempt: 1, reason: 'timeout' },
+      { type: 'request', attempt: 1 },
+      { type: 'response', attempt: 1, status: 503 },
+      { type: 'retry', attempt: 1, reason: 'status 503' },
+      { type: 'request', attempt: 2 },
+      { type: 'response', attempt: 2, status: 200 },
+      { type: 'end', attempts: 2 },
+    ])
+  })
+
   it.each<[string, () => unknown]>([
     [
       'throws',

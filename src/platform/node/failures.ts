@@ -64,15 +64,15 @@ export function readFailure(error: unknown): Failure {
 
 /** An error, its causes, and the parts of aggregate ones (one for each address that was tried). */
 function causes(error: unknown) {
-  const found = []
+  const chain = []
   const queue = [error]
-  while (queue.length > 0 && found.length < 20) {
+  while (queue.length > 0 && chain.length < 20) {
     const next = queue.shift()
     if (typeof next !== 'object') continue
     const [code, syscall, message] = ['code', 'syscall', 'message'].map((name) => textProperty(next, name))
-    found.push({ code, syscall, message })
+    chain.push({ code, syscall, message })
     const errors = propertyOf(next, 'errors')
     queue.push(propertyOf(next, 'cause'), ...(Array.isArray(errors) ? errors : []))
   }
-  return found
+  return chain
 }

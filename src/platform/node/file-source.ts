@@ -15,14 +15,14 @@ const READ_SIZE = 32 * 1024
 const READABLE_FILE = 'the path of a file that can be read'
 
 export function checkPath(file: FileDescription, report: ReportIssue, path: string): CheckedPath | undefined {
-  const { path: given, name } = file
+  const { path: location, name } = file
   checkFields(file, ['path', 'name'], report)
-  const target = toPath(given)
+  const target = toPath(location)
   if (target === undefined)
     return report(
       'path',
       'a path, or a file: URL',
-      given instanceof URL ? `one with ${given.protocol}` : describeValue(given),
+      location instanceof URL ? `one with ${location.protocol}` : describeValue(location),
     )
   const filename = checkName(name ?? target, report, name === undefined ? 'path' : 'name')
   return { kind: 'path', path: `${path}.path`, filename, type: mediaType(filename), target }
@@ -31,12 +31,12 @@ export function checkPath(file: FileDescription, report: ReportIssue, path: stri
 export async function openPath({ target, ...file }: CheckedPath): Promise<Source | Issue> {
   let handle: FileHandle | undefined
   // The path is not shortened, because its end is what most often is wrong.
-  const received = (what: string) => `${what}: ${JSON.stringify(target)}`
-  const issue = (what: string): Issue => ({ path: file.path, expected: READABLE_FILE, received: received(what) })
+  const received = (problem: string) => `${problem}: ${JSON.stringify(target)}`
+  const issue = (problem: string): Issue => ({ path: file.path, expected: READABLE_FILE, received: received(problem) })
   try {
     // Before open(), which for a named pipe would wait for a writer.
-    const found = await stat(target)
-    if (!found.isFile()) return issue(found.isDirectory() ? 'a directory' : 'something else')
+    const stats = await stat(target)
+    if (!stats.isFile()) return issue(stats.isDirectory() ? 'a directory' : 'something else')
     handle = await open(target, 'r')
     const { size } = await handle.stat()
     return fileSource(handle, size, file)
@@ -66,11 +66,11 @@ function fileSource(handle: FileHandle, size: number, file: CheckedFile): Source
   }
 }
 
-function toPath(given: unknown): string | undefined {
+function toPath(location: unknown): string | undefined {
   try {
-    if (given instanceof URL) return fileURLToPath(given)
-    if (typeof given !== 'string' || given === '' || given.includes('\0')) return undefined
-    return /^file:\/\//i.test(given) ? fileURLToPath(given) : given
+    if (location instanceof URL) return fileURLToPath(location)
+    if (typeof location !== 'string' || location === '' || location.includes('\0')) return undefined
+    return /^file:\/\//i.test(location) ? fileURLToPath(location) : location
   } catch {
     return undefined
   }

@@ -64,7 +64,7 @@ export const TRANSFERRED = 'its memory was transferred away during the upload'
 
 /** A source's bytes, exactly as many as its size. @throws ConnectionError, as the service has received a part. */
 export async function* bytesOf(operation: string, { path, size, read }: Source): AsyncGenerator<Buffer> {
-  const fail = (what: string, reason?: unknown) => sourceError(operation, path, what, 'unknown', reason)
+  const fail = (problem: string, reason?: unknown) => sourceError(operation, path, problem, 'unknown', reason)
   let count = 0
   let fault: string | undefined
   try {
@@ -89,9 +89,9 @@ export async function* bytesOf(operation: string, { path, size, read }: Source):
 }
 
 /** The error of a source. The message of its reason may contain anything, so only the code is shown. */
-export function sourceError(operation: string, path: string, what: string, outcome: Outcome, reason?: unknown) {
+export function sourceError(operation: string, path: string, problem: string, outcome: Outcome, reason?: unknown) {
   const code = failureName(reason)
-  const message = `${operation}: ${path}: ${what}${inParentheses(code)}`
+  const message = `${operation}: ${path}: ${problem}${inParentheses(code)}`
   return new ConnectionError(message, { operation, outcome, code: code ?? SOURCE_FAILED })
 }
 
