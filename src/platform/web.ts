@@ -33,7 +33,7 @@ const checkWebFile: FileCheck<DataFile> = (file, report, path) => {
     return report('', `${A_FILE}, the only files of this runtime`, `a ${other}`)
   const checked = checkDataFile(file, report, path)
   if (checked === undefined || isReadable(checked.data)) return checked
-  return report('', 'a Blob that can be read', 'one without arrayBuffer()')
+  return report('', 'a Blob that can be read', 'an object')
 }
 
 /** Not a Blob of a test environment, of which only the size is known. */

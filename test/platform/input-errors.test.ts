@@ -154,7 +154,7 @@ describe('in a browser', () => {
       { name: 'a', data: { size: 1, type: '', [Symbol.toStringTag]: 'Blob' } },
       'files[0]',
       'a Blob that can be read',
-      'one without arrayBuffer()',
+      'an object',
     ],
   ])('%s is refused', async (_what, files, path, expected, received) => {
     expect((await refusal(openInBrowser, files)).issues).toMatchObject([{ path, expected, received }])
