@@ -40,9 +40,9 @@ export interface Keywords {
 
 /** A check with these keywords in JSON Schema. zod's own checks (`regex`, `int`, …) would add 1 kB to a bundle. */
 export function shownCheck<Value>(check: z.core.CheckFn<Value>, shown: Keywords): z.core.$ZodCheck<Value> {
-  const made = z.check(check)
-  made._zod.onattach.push(({ _zod: inner }) => {
+  const result = z.check(check)
+  result._zod.onattach.push(({ _zod: inner }) => {
     inner.bag = { ...inner.bag, ...shown }
   })
-  return made
+  return result
 }

@@ -32,8 +32,8 @@ export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>
 
 /** Rules for an object as a whole. */
 export interface ObjectRules {
-  /** What is expected. */
-  readonly what?: string | undefined
+  /** What is expected, in messages. */
+  readonly expected?: string
   /** A field that it must not have, because with it the call would be another operation. */
   readonly forbidden?: string
   /** Why `forbidden` is, in messages. */
@@ -50,11 +50,11 @@ export interface ObjectRules {
  * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
-  const { what = 'an object', forbidden, why = 'with it, this would be another call', prepare, checks = [] } = rules
+  const { expected = 'an object', forbidden, why = 'with it, this would be another call', prepare, checks = [] } = rules
   const { unknownIssue = unknownOption } = rules
   const fields = lazyObject(shape, z.never())
   addField(fields, 'unknownIssue', unknownIssue)
-  // The message of zod's issue about unknown fields: the sentences of the call.
+  // Other users of the schema get the same sentences, in the message of zod's own issue.
   addField(fields, 'error', ({ code, keys = [] }: z.core.$ZodRawIssue & { keys?: readonly string[] }) =>
     code === 'unrecognized_keys'
       ? keys.map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), ''))).join('; ')
@@ -62,7 +62,7 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
   )
   const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
     decode(value, payload) {
-      if (!isRecord(value)) return refuse(payload, what)
+      if (!isRecord(value)) return refuse(payload, expected)
       if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: describeInstance(value) })
       if (forbidden !== undefined && Object.hasOwn(value, forbidden))
         return refuse(payload, why, { path: [forbidden], code: 'excluded', received: 'a value' })

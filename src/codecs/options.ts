@@ -12,9 +12,9 @@ export const LONGEST_TIMER = 2 ** 31 - 1
 /** The schema of options, built at first use. It takes own fields of a plain object, and no others. */
 export const object = <Options>(
   shape: () => { readonly [Name in keyof Options]-?: z.ZodMiniType<Options[Name]> },
-  what = 'an object of options',
+  expected = 'an object of options',
   unknownIssue?: UnknownFieldIssue,
-) => strictObject<Options>(shape, { what, unknownIssue })
+) => strictObject<Options>(shape, { expected, unknownIssue })
 
 export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
 

@@ -57,8 +57,8 @@ export const createOffer = writeOperation({
   output: list(CreatedOffer),
   result(data, response) {
     // As lenient as possible: the offer exists now, and its id must not be lost.
-    const made: unknown = Array.isArray(data) ? data[0] : data
-    const digits = isRecord(made) ? idDigits(made.id) : undefined
+    const created: unknown = Array.isArray(data) ? data[0] : data
+    const digits = isRecord(created) ? idDigits(created.id) : undefined
     if (digits !== undefined) return { id: readId(digits) as number, message: response.message }
     throw response.makeError(ResponseError, 'expected the id of the new offer; the offer may exist')
   },
