@@ -128,6 +128,6 @@ function countriesOf(offer: NetworkOffer, { geo_type: type, geo_targeting: targe
     if (targeting === 0 || targeting === false) return undefined
     throw invalid('geo_type', 'Include or Exclude in the offer, or geo_type among the overrides', offer.geo_type)
   }
-  const all = [...rules, ...whole.map((code) => `${code}:${type}:`)]
+  const all = [...rules, ...whole.map((code) => `${code}:${typeof type === 'boolean' ? Number(type) : type}:`)]
   return all.length > 0 ? all : undefined
 }
