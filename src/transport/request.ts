@@ -55,7 +55,7 @@ function resolveBaseUrl(baseUrl: string, operation: string): string {
   if (baseUrl.startsWith('http')) return baseUrl
   const { origin = '', href = '' } = globalThis.location ?? {}
   const page = [origin, href].find((text) => text.startsWith('http'))
-  if (page !== undefined) return new URL(page).origin + baseUrl
+  if (page !== undefined) return new URL(page).origin + baseUrl.replace(/^\/$/, '')
   throw inputError(operation, {
     path: 'baseUrl',
     expected: 'an absolute URL, as a path needs the location of a page',
