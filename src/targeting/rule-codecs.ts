@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nonEmptyArray, refuse, textLike } from '../codecs/checks.ts'
 import { type InputCodec, typed, wireCodec } from '../codecs/codec.ts'
 import { unchecked } from '../codecs/json-schema.ts'
-import { COUNTRY, COUNTRY_CODE } from './country-codes.ts'
+import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
 import { RuleError } from './rule-parts.ts'
@@ -50,7 +50,7 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 )
 
 export const geoRule: InputCodec<string | GeoRule> = rule(
-  new RegExp(`^${COUNTRY}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
+  new RegExp(COUNTRY_CODE.source.replace('$', ':[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$$')),
   'US:1:',
   typed<GeoRule>(
     z.strictObject({
