@@ -15,17 +15,21 @@ export interface FieldSelection<Field extends string = string> {
  * The query of a report, with the exact type of its `fields` and `extraFields` as `Selection`. TypeScript infers it
  * from these two only, so that an unknown field of the query is still an error.
  */
-export type Selecting<Query extends FieldSelection, Selection extends FieldSelection> = Untyped<
-  Query,
-  keyof Selection
-> &
+export type Selecting<Query extends FieldSelection, Selection extends FieldSelection> = Others<Query, Selection> &
   Pick<Selection, keyof Selection & keyof FieldSelection>
 
 /**
- * A query with `unknown` where `Selection` has the type. An intersection of two list types would be slow to check.
+ * A query with `unknown` where `Selection` has the type, as an intersection of two list types would be slow to check.
+ * Its rows are sorted by a field of the report or one of `extraFields`.
  * @inline
  */
-type Untyped<Query, Keys> = { [Key in keyof Query]: Key extends Keys ? unknown : Query[Key] }
+type Others<Query extends FieldSelection, Selection> = {
+  [Key in keyof Query]: Key extends keyof Selection
+    ? unknown
+    : Key extends 'orderBy'
+      ? NonNullable<Query['fields']>[number] | (ExtraFields<Selection> & Query[Key]) | undefined
+      : Query[Key]
+}
 
 /** Fields that are certainly in the query's list. */
 export type CertainFields<Query> = Exclude<Names<List<Query, 'fields'>>, PossibleFields<Query>>

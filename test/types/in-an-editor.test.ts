@@ -90,6 +90,12 @@ describe('while a query is written', () => {
     expect(errors("network.reports.conversion({ ...range, fields: ['ck_payout', 'ck_sbu1'] })")).toEqual([
       ["'ck_sbu1'", `Type '"ck_sbu1"' is not assignable to type 'keyof ConversionFields'. Did you mean '"ck_sub1"'?`],
     ])
+    expect(errors("network.reports.overall({ ...range, orderBy: 'ck_dya' })")).toEqual([
+      [
+        'orderBy',
+        `Type '"ck_dya"' is not assignable to type 'keyof OverallFields | undefined'. Did you mean '"ck_day"'?`,
+      ],
+    ])
   })
 
   it('an unknown parameter is underlined', () => {

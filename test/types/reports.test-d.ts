@@ -93,7 +93,8 @@ it('every report has its own fields, filters and order', () => {
     network.reports.overall({ ...range, fields: ['ck_event_id'], event_range: 'initial', orderBy: 'ck_event_id' }),
     network.reports.advertiser({ ...range, fields: ['ck_profit', 'ck_adv_sid2'], advertiser: [1, '2'] }),
     network.reports.conversion({ ...range, fields: ['ck_isp'], status: ['Approved', 4] }),
-    network.reports.conversion({ ...range, fields: [], extraFields: ['ck_x'], orderBy: 'ck_anything' }),
+    network.reports.conversion({ ...range, fields: [], extraFields: ['ck_x'], orderBy: 'ck_x' }),
+    network.reports.conversion({ ...range, extraFields: ['ck_x' as string], orderBy: 'ck_anything' }),
     // @ts-expect-error a field of the overall report
     network.reports.affiliate({ ...range, fields: ['ck_event_id'] }),
     // @ts-expect-error a misspelled field
@@ -114,6 +115,12 @@ it('every report has its own fields, filters and order', () => {
     network.reports.overall({ ...range, limit: 50 }),
     // @ts-expect-error orderBy must be a field
     network.reports.overall({ ...range, orderBy: 'day' }),
+    // @ts-expect-error a misspelled field
+    network.reports.overall({ ...range, orderBy: 'ck_dya' }),
+    // @ts-expect-error a field of the overall report
+    affiliate.reports.conversion({ ...range, fields: ['ck_payout'], orderBy: 'ck_event_id' }),
+    // @ts-expect-error not one of extraFields
+    network.reports.conversion({ ...range, extraFields: ['ck_x'], orderBy: 'ck_y' }),
   ]
 })
 
