@@ -7,8 +7,7 @@ export class CallAbort {
   readonly #endsAt: number
   readonly #timer: ReturnType<typeof setTimeout> | undefined
   readonly #unlisten: (() => void) | undefined
-  #controller: AbortController | undefined
-  #aborted: { readonly reason: unknown } | undefined
+  readonly #controller = new AbortController()
   #stopWaiting: ((reason: unknown) => void) | undefined
 
   constructor(caller: AbortSignal | undefined, totalTimeout: number | undefined, timeoutError: () => unknown) {
@@ -19,27 +18,22 @@ export class CallAbort {
     if (caller) this.#unlisten = onAbort(caller, () => this.#abort(caller.reason))
   }
 
-  /**
-   * The signal for ky; `undefined` for a call without a signal and `totalTimeout`. Created when it is first read, because
-   * thousands of calls may wait for their turn.
-   */
+  /** The signal for ky; `undefined` for a call without a signal and `totalTimeout`. */
   get signal(): AbortSignal | undefined {
-    if (this.#caller || this.#timer) this.#controller ??= new AbortController()
-    // The call may have been aborted between its first turn and this read.
-    if (this.#aborted) this.#controller?.abort(this.#aborted.reason)
-    return this.#controller?.signal
+    return this.#caller || this.#timer ? this.#controller.signal : undefined
   }
 
   /**
    * Waits for some work until the call ends: a custom fetch or key function may ignore signals. `attempt` is aborted at
-   * the same moment, so that an abort in a progress listener stops what would be sent next. An abort ends the last
-   * race: an earlier one was given up with its attempt.
+   * the same moment, so that an abort in a progress listener stops what would be sent next. An abort ends the last race:
+   * an earlier one was given up with its attempt.
    */
   race<Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> {
     return new Promise((resolve, reject) => {
+      const { signal } = this.#controller
       // With less than 1 ms left, a request would only time out, and use up a turn.
-      if (this.#aborted === undefined && this.endsWithin(1)) this.#abort(this.#timeoutError())
-      if (this.#aborted) return reject(this.#aborted.reason)
+      if (!signal.aborted && this.endsWithin(1)) this.#abort(this.#timeoutError())
+      if (signal.aborted) return reject(signal.reason)
       this.#stopWaiting = (reason) => {
         reject(reason)
         attempt?.abort(reason)
@@ -60,8 +54,7 @@ export class CallAbort {
 
   #abort(reason: unknown): void {
     clearTimeout(this.#timer)
-    this.#aborted = { reason }
     this.#stopWaiting?.(reason)
-    this.#controller?.abort(reason)
+    this.#controller.abort(reason)
   }
 }
