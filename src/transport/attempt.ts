@@ -52,7 +52,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   if (!isResponse(response)) {
     throw callState.makeError(ResponseError, `expected fetch to give a Response, received ${describeType(response)}`)
   }
-  callState.attempt.status = response.status
+  callState.headersReceived(response)
   if (isRedirect(response)) {
     cancelBody(response.body)
     throw redirected(response, request.url, callState)
@@ -108,7 +108,7 @@ const isRedirect = ({ type, status, headers }: Response) =>
 
 function redirected(response: Response, url: string, callState: CallState): AffiliateNetworkError {
   // XMLHttpRequest has followed the redirect, and may have sent the body again.
-  const { redirected: wasFollowed, status } = response
+  const wasFollowed = response.redirected
   const why = wasFollowed
     ? 'it was followed, so that address may have the request'
     : 'redirects are not followed, because they would carry the key away'
@@ -117,7 +117,6 @@ function redirected(response: Response, url: string, callState: CallState): Affi
     `the service redirected to ${redirectTarget(response, url, callState.scrub)}; ${why}`,
     {
       outcome: wasFollowed ? 'unknown' : 'rejected',
-      status: status || undefined,
       code: REDIRECTED,
     },
   )

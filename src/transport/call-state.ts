@@ -28,8 +28,8 @@ interface AttemptState {
   outcome: Outcome
   /** When its request was sent. */
   sentAt: number
-  /** Its status, once headers were received. */
-  status?: number
+  /** Of its response, once headers were received. */
+  status?: number | undefined
   traceId?: string | undefined
   /** Its response, for `onResponse`. */
   response?: () => ResponseInfo
@@ -52,8 +52,6 @@ export class CallState {
   /** How many requests were sent. */
   attempts = 0
   attempt = newAttempt(1)
-  /** The error of the last attempt that is followed by another. */
-  error: AffiliateNetworkError | undefined
   /** The number of the page, if the call reads a list. */
   readonly #page: number | undefined
   readonly #onEvent: ClientState['onEvent']
@@ -84,13 +82,19 @@ export class CallState {
     this.#emit('request', () => ({ attempt: this.attempts, method, url: url() }))
   }
 
-  /** Records the response of the attempt, successful or not. */
+  /** Records what the headers of the attempt's response say. In browsers, those of a redirect say nothing. */
+  headersReceived({ status, headers }: Response): void {
+    this.attempt.status = status || undefined
+    this.attempt.traceId = headers.get('trace-id') || undefined
+  }
+
+  /** Records the whole response of the attempt, successful or not. */
   received(response: Response, envelope?: Envelope): void {
     const { operation, callId, attempts, attempt, scrub } = this
     const { status, headers } = response
     const durationMs = performance.now() - attempt.sentAt
     const apiTraceId = envelope?.['api-trace-id'] || undefined
-    const traceId = envelope?.['trace-id'] || apiTraceId || headers.get('trace-id') || undefined
+    const traceId = envelope?.['trace-id'] || apiTraceId || attempt.traceId
     attempt.traceId = traceId
     const common = () => ({
       status,
@@ -127,7 +131,6 @@ export class CallState {
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
     this.#emit('retry', () => ({ attempt: this.attempt.number, delayMs, reason }))
     this.#outcome = worse(this.#outcome, outcome)
-    this.error = error
     this.attempt = newAttempt(this.attempts + 1)
   }
 

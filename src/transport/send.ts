@@ -37,11 +37,9 @@ export async function send(
   let received: ServiceResponse | undefined
   let delayMs = 0
 
-  const abort = new CallAbort(signal, totalTimeout, () => {
-    const { traceId, status } = callState.error ?? {}
-    const message = `no whole response within ${totalTimeout} ms, retries and waits included`
-    return callState.makeError(TimeoutError, message, { traceId, status })
-  })
+  const abort = new CallAbort(signal, totalTimeout, () =>
+    callState.makeError(TimeoutError, `no whole response within ${totalTimeout} ms, retries and waits included`),
+  )
 
   const takeTurn = () => abort.race(() => turn.take())
 

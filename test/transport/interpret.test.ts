@@ -25,7 +25,7 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 1_000)
   log.requestSent('GET', () => PLACE)
-  log.attempt.status = status
+  log.headersReceived(response)
   let success: ServiceResponse | undefined
   let error: AffiliateNetworkError | undefined
   try {

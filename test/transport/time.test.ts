@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { drip, hang, parts } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
-import { BUSY, OK } from '../raw-server/responses.ts'
+import { BUSY, OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf, NOBODY, OFFER } from './client.ts'
 
@@ -94,6 +94,26 @@ describe('one deadline covers headers and body', () => {
     expect(await fails(network.advertisers.list(undefined, options))).toMatchObject({ kind: 'timeout', attempts: 1 })
     expect(notified).toEqual([])
     await server.idle()
+  })
+
+  it.concurrent.each([
+    { totalTimeout: 2_000 },
+    { timeout: 1_000 },
+  ])('the status and trace id of its error are those of the last attempt: %j', async (options) => {
+    const first = response(503, 'Busy', { 'retry-after': '0', 'trace-id': 'first' })
+    const last = 'HTTP/1.1 201 OK\r\ntrace-id: last\r\ncontent-length: 50\r\n\r\n{'
+    await using server = await rawServer([first, last])
+    const { network } = clientOf(server, { retries: 1 })
+    const error = await fails(network.advertisers.list(undefined, options))
+    expect(error).toMatchObject({ kind: 'timeout', attempts: 2, status: 201, traceId: 'last' })
+  })
+
+  it.concurrent('its error has no status if the last attempt got no response', async () => {
+    await using server = await rawServer([BUSY, hang])
+    const { network } = clientOf(server, { retries: 1 })
+    const error = await fails(network.advertisers.list(undefined, { totalTimeout: 1_500 }))
+    expect(error).toMatchObject({ kind: 'timeout', attempts: 2 })
+    expect(error.status).toBeUndefined()
   })
 
   it.concurrent('the time of the whole call ends the wait for a turn: nothing was sent', async () => {
