@@ -8,7 +8,8 @@ const usual: Sentence = (expected, received) => `expected ${expected}, received 
 const elsewhere: Sentence = (expected) => `not a parameter; write ${expected}`
 const leftOut: Sentence = (expected) => `leave it out; ${expected}`
 
-const SENTENCES: { readonly [Code in IssueCode]: Sentence } = {
+/** The sentences of codes that have one of their own. */
+const SENTENCES: { readonly [Code in IssueCode]?: Sentence } = {
   missing: (expected) => `missing, expected ${expected}`,
   unknown: (expected) => `not ${expected}`,
   misplaced: elsewhere,
@@ -16,8 +17,6 @@ const SENTENCES: { readonly [Code in IssueCode]: Sentence } = {
   reserved: leftOut,
   excluded: leftOut,
   'report-field': (expected, received) => `${received} is not ${expected}`,
-  day: usual,
-  hour: usual,
   'not-awaited': (expected) => `the list was not awaited; use ${expected}`,
 }
 
@@ -27,7 +26,7 @@ export const suggestion = (meant: string | undefined): string =>
 /** One issue as a sentence, e.g. `name: missing, expected a string`. The only place where issues are put into words. */
 export function formatIssue(issue: Issue): string {
   const { path, code, expected, received, meant } = ownCopy(issue)
-  const sentence = code === undefined ? usual : SENTENCES[code]
+  const sentence = (code && SENTENCES[code]) ?? usual
   return (path === '' ? '' : `${path}: `) + sentence(expected, truncate(received, 200)) + suggestion(meant)
 }
 
