@@ -24,7 +24,7 @@ export const MATRIX = [
   'test/clickhouse/*.test.ts',
   'test/browser/*.test.ts',
   'test/dashboard/*.test.ts',
-  'test/msw/{browser,pages}.test.ts',
+  'test/msw/{browser,guide-pages,pages}.test.ts',
   'test/cli/memory.test.ts',
   'test/mcp/large-message.test.ts',
   'test/package/{git,import,peers}.test.ts',

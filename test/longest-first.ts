@@ -5,14 +5,14 @@ const LONG = [
   'types/compile',
   'docs/snippets',
   'examples/every-example',
-  'fuzz/bytes',
-  'fuzz/crawls',
-  'fuzz/envelopes',
   'mcp/process',
-
-  'sync/killed',
   'sync/stores',
+  'msw/parameters',
+  'sync/tables',
+  'sync/sync-conversions',
+  'sync/killed',
   'transport/retries',
+  'package/contents',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {
