@@ -50,7 +50,7 @@ it('the commands of the page / work as they are shown', async () => {
   const { page } = await open('/', 'light', 1280)
   const commands = await page.$$eval('pre', (elements) => elements.map(({ textContent }) => textContent ?? ''))
   await page.close()
-  expect(commands).toHaveLength(6)
+  expect(commands).toHaveLength(7)
   for (const command of commands) {
     const [, address = '', body] = /^curl (?:-X POST )?'?(http[^ ']+)'?(?: -d '(.+)')?$/.exec(command) ?? []
     const response = await fetch(address, { ...(command.includes('POST') && { method: 'POST' }), body: body ?? null })
