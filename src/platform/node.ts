@@ -7,10 +7,13 @@ import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
 import type { postStream as PostStream } from './node/post.ts'
+import { printErrorsBriefly } from './node/print-error.ts'
 import { dataSource, type Source } from './node/source.ts'
 import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
 
 export { readFailure } from './node/failures.ts'
+
+printErrorsBriefly()
 
 /**
  * The body of a request that is not an upload: a stream, because after status 421 Node's fetch sends any other body

@@ -1,0 +1,34 @@
+import type { inspect as Inspect, InspectOptions } from 'node:util'
+import { AffiliateNetworkError } from '../../errors/errors.ts'
+
+/**
+ * Sets `body` of an error as a getter. Node prints all fields of an error that nothing catches, and the rows in `body`
+ * would move the message out of view by thousands of lines. Of a getter it prints `[Getter/Setter]`.
+ */
+function setBody(this: AffiliateNetworkError, body: unknown): void {
+  let current = body
+  Object.defineProperty(this, 'body', {
+    get: () => current,
+    set: (changed: unknown) => {
+      current = changed
+    },
+    enumerable: true,
+    configurable: true,
+  })
+}
+
+/** What `console.log` prints of an error: its `body` too, as deep as that of any other object. */
+function inspectError(
+  this: AffiliateNetworkError,
+  depth: number | null,
+  options: InspectOptions,
+  inspect: typeof Inspect,
+): string {
+  return inspect(this, { ...options, depth, getters: true, customInspect: false })
+}
+
+export function printErrorsBriefly(): void {
+  const { prototype } = AffiliateNetworkError
+  Object.defineProperty(prototype, 'body', { set: setBody })
+  Object.defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), { value: inspectError })
+}
