@@ -31,7 +31,9 @@ await store.open('conversions')
 const rows = (async function* () { yield [{ id: '1', ck_payout: '1.50' }] })()
 const columns = [{ name: 'id', kind: 'text' }, { name: 'ck_payout', kind: 'decimal' }]
 const seenAt = new Date('2026-06-01T12:00:00Z')
-const { added } = await store.replace({ day: '2026-06-01', columns, known: undefined, seenAt, rows, accept: () => '' })
+let added
+const accept = (changes) => { added = changes.added; return '' }
+await store.replace({ day: '2026-06-01', columns, known: undefined, seenAt, rows, accept })
 await store.release()
 postgresStore(new pg.Client())
 clickhouseStore(createClient())
