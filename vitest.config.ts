@@ -59,7 +59,7 @@ export default defineConfig({
     // With more space for new objects, V8 collects garbage less often, which saves a tenth of the processor time.
     execArgv: ['--min-semi-space-size=32'],
     // Long enough for a machine that is busy with more: what hangs fails all the same.
-    testTimeout: 60_000,
+    testTimeout: isEveryCase ? 240_000 : 60_000,
     // Many pack and install the package, or start a browser, first.
     hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
