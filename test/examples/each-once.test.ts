@@ -47,7 +47,7 @@ test.for([
   mock.fail('reports.conversion', conversionPage([1, 2, 1]))
   const { code, stdout, stderr } = await run(name, ...args)
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('1 of 3 rows came twice')
+  expect(stderr).toContain('1 of 3 rows are duplicates')
 })
 
 test.for([
@@ -60,7 +60,7 @@ test.for([
   })
   const { code, stdout, stderr } = await run(name, ...args)
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('1 of 3 rows came twice')
+  expect(stderr).toContain('1 of 3 rows are duplicates')
 })
 
 test.for([

@@ -21,7 +21,7 @@ test('writes every row even if the service does not break ties', async ({ mock, 
 
 test.for([
   ['the totals do not add up', conversionPage([1], 2), 'PagingError'],
-  ['the totals add up, but a row came twice', conversionPage([1, 2, 1], 3), '1 of 3 rows came twice'],
+  ['the totals add up, but a row came twice', conversionPage([1, 2, 1], 3), '1 of 3 rows are duplicates'],
 ] as const)('fails if %s, and writes nothing', async ([, response, message], { mock, run, read }) => {
   mock.fail('reports.conversion', response)
   const { code, stderr } = await run('every-row', 'rows.ndjson', ...JUNE)
