@@ -32,7 +32,7 @@ const exampleItems: DefaultTheme.SidebarItem[] = [
 /** The side bar of the guides. */
 const guides: DefaultTheme.SidebarItem[] = groups.map(({ name, paths }) => ({
   text: name,
-  ...(name === 'Internals' && { collapsed: true }),
+  ...(/Examples|Internals/.test(name) && { collapsed: true }),
   items: [
     ...(name === 'Reference' ? [{ text: 'Types and functions', link: '/reference/' }] : []),
     ...(name === 'Examples' ? exampleItems : paths.filter((path) => !notOnSite.includes(path)).map(itemOf)),
