@@ -307,6 +307,18 @@ export function runCases(open: Open): void {
       await tab.close()
     })
 
+    test('brings the output into view on a phone', async () => {
+      const tab = await open('playground.html', 375, 'light')
+      await tab.waitForSelector('.cm-content')
+      await typeInto(tab, "console.log('first')\n\n\n\n\n\n")
+      await runInPlayground(tab)
+      await tab.waitForFunction(() => {
+        const first = document.querySelector('.run-output pre')?.getBoundingClientRect()
+        return first !== undefined && first.top > 0 && first.bottom < innerHeight
+      })
+      await tab.close()
+    })
+
     test.each([
       [1280, 'light'],
       [1280, 'dark'],
