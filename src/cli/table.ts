@@ -19,8 +19,8 @@ interface Column {
 }
 
 const GAP = 2
-/** Longer texts are cut where a table does not fit. */
-const USUAL_WIDTH = 28
+/** Longer texts are cut, sooner in a narrow terminal, so that more columns fit. */
+const longestText = (width: number) => (width < 72 ? 20 : 28)
 
 /** Rows as a table of the columns that fit, in lines. The first page decides on them. */
 export async function* tableLines(
@@ -57,7 +57,7 @@ function fitting(names: readonly string[], rows: readonly Row[], width: number):
   for (const name of names) {
     const cells = rows.map((row) => cellOf(row[name])).filter((cell) => cell !== '')
     const longest = Math.max(name.length, ...cells.map(widthOf))
-    const most = Number.isFinite(width) ? Math.max(name.length, USUAL_WIDTH) : longest
+    const most = Number.isFinite(width) ? Math.max(name.length, longestText(width)) : longest
     const own = Math.min(longest, most)
     if (columns.length > 0 && used + GAP + own > width) break
     columns.push({ name, width: Math.min(own, width), side: cells.every(isNumber) ? 'start' : 'end' })

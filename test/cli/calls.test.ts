@@ -77,6 +77,15 @@ describe('a list', () => {
     expect(stderr).toBe('Page 1 of 4, 1,972 rows in all: --all gives every row.\n')
   })
 
+  it('cuts names in a narrow terminal, so that figures fit beside them', async () => {
+    const report = 'reports offer --from 2026-06-01 --to 2026-06-30 --fields ck_offer_name,ck_gross,ck_income --mock'
+    const heads = [60, 80].map(async (columns) => (await run(report, { columns })).stdout.split('\n')[0])
+    expect(await Promise.all(heads)).toEqual([
+      expect.stringMatching(/^ck_offer_name {9}ck_gross +ck_income +currency$/),
+      expect.stringMatching(/^ck_offer_name {17}ck_gross +ck_income +currency /),
+    ])
+  })
+
   it('has the columns that were chosen', async () => {
     const { stdout } = await run('offers list --columns name,id --max 1 --format csv --mock')
     expect(stdout).toBe('name,id\r\nPuzzle Pets 🐾 - WW (CPI),1001\r\n')
