@@ -8,18 +8,18 @@ import { paintFor } from './style.ts'
 import { UsageError } from './usage-error.ts'
 
 const NAME = 'affiliate-network-sdk'
-/** Longer lines are hard to read. */
-const WIDEST = 100
+/** Lines of more than 100 characters are hard to read. */
+const widthFor = ({ stdout }: Io) => Math.min(stdout.columns || 80, 100)
 
 /** The command line of a role: every call, `sync`, `mock` and `mcp`. `ended` is told the exit code. */
 export function createProgram(io: Io, role: Role, version: () => string, ended: (code: number) => void): Command {
-  const program = configured(new Command(NAME), io)
+  const program: Command = configured(new Command(NAME), io)
     .description(
-      'The affiliate network in a terminal: every call, a database that is kept right, a mock network, and tools for agents.',
+      'Your affiliate network in a terminal: every call, a sync to a database, a mock network, and tools for agents.',
     )
     .usage('<command> [flags]')
     .addOption(new Option('-v, --version').hideHelp())
-    .addHelpText('after', SETTINGS)
+    .addHelpText('after', () => settingsText(program, widthFor(io)))
   const add = (parent: Command, name: string, summary: string) =>
     configured(parent.command(name), io).summary(summary).description(`${summary}.`).helpGroup('More:')
 
@@ -140,7 +140,7 @@ function configured(command: Command, io: Io): Command {
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr() {},
-      getOutHelpWidth: () => Math.min(io.stdout.columns || 80, WIDEST),
+      getOutHelpWidth: () => widthFor(io),
       getOutHasColors: () => true,
     })
     .configureHelp({
@@ -174,16 +174,28 @@ const firstSentence = (text: string) =>
     .replace(/[.;] .*$/s, '')
     .replace(/\.$/, '')
 
-const SETTINGS = `
-Settings, from the environment:
-  NETWORK_URL, NETWORK_KEY       The network's address, and its key.
-  NETWORK_KEY_FILE               A file with the key, instead of the key.
-  NETWORK_TIMEZONE               Whole hours from UTC, for reports and sync.
-  AFFILIATE_ID, AFFILIATE_KEY    An affiliate's id and key, to see what it sees.
+const SETTINGS = {
+  'Settings, from the environment:': {
+    'NETWORK_URL, NETWORK_KEY': 'The address of the network, and its key.',
+    NETWORK_KEY_FILE: 'A file with the key, instead of the key.',
+    NETWORK_TIMEZONE: 'Whole hours from UTC, for reports and sync.',
+    'AFFILIATE_ID, AFFILIATE_KEY': 'The id and the key of an affiliate, to make its calls.',
+  },
+  'Flags:': {
+    '-v, --version': 'Prints the version of this package.',
+    '-h, --help': 'Prints this text. After a command, prints its flags and an example.',
+  },
+}
 
-Flags:
-  -v, --version                  The version of this package.
-  -h, --help                     This text; of a command, its flags and an example.
-
-Try any call with --mock, without settings: ${NAME} offers list --mock
-`
+/** The end of the help, in the width of the terminal. */
+function settingsText(program: Command, helpWidth: number): string {
+  const help = program.createHelp()
+  help.prepareContext({ helpWidth })
+  const lists = Object.entries(SETTINGS).map(([title, items]) => {
+    const lines = Object.entries(items).map(([term, text]) =>
+      help.formatItem(help.styleOptionTerm(term), 29, text, help),
+    )
+    return `${[help.styleTitle(title), ...lines].join('\n')}\n`
+  })
+  return `\n${lists.join('\n')}\nTry any call on a mock network, without settings:\n  ${NAME} offers list --mock\n`
+}
