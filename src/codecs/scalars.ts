@@ -42,7 +42,7 @@ export const url: InputCodec<string> = textThat(
 )
 
 export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
-  return z.literal(words, `one of ${quoted(words)}`)
+  return z.literal(words, `one of ${words.map((word) => `'${word}'`).join(', ')}`)
 }
 
 /** What the issue of a wrong name says. */
@@ -81,14 +81,18 @@ export function checkKnownName<Name extends string>(
 }
 
 /** One of some values, each of which is written as the text at its place. */
-const written = <Value extends string | number>(values: readonly Value[], texts: readonly string[], expected: string) =>
+export const writtenAs = <const Value extends string | number>(
+  values: readonly Value[],
+  texts: readonly string[],
+  expected: string,
+): InputCodec<Value> =>
   wireCodec(z.literal(values, expected), z.literal(texts), {
     write: (value) => texts[values.indexOf(value)] as string,
     read: (wire) => values[texts.indexOf(wire)],
   })
 
 export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
-  written(values, values.map(String), `one of ${values.join(', ')}`)
+  writtenAs(values, values.map(String), `one of ${values.join(', ')}`)
 
 /** A whole number, written in decimal. `note` is added to what is expected. */
 export const integerBetween = (least: number, most?: number, note = ''): InputCodec<number> =>
@@ -96,10 +100,3 @@ export const integerBetween = (least: number, most?: number, note = ''): InputCo
     write: String,
     read: Number,
   })
-
-export function namedCode<const Name extends string>(codes: Readonly<Record<Name, number>>): InputCodec<Name> {
-  const names = Object.keys(codes) as Name[]
-  return written(names, Object.values(codes).map(String), `one of ${quoted(names)}`)
-}
-
-const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nonEmptyArray, textLike } from './checks.ts'
 import { type InputCodec, typed, wireCodec } from './codec.ts'
+import { oneOfNumbers, writtenAs } from './scalars.ts'
 
 /** One item or an array, sent comma-separated and read back as an array. `one` is the pattern of an item on the wire. */
 export const separated = <App>(items: z.ZodMiniType<string | string[], App>, one: string): InputCodec<App> =>
@@ -20,16 +21,11 @@ export function namedCodes<const Name extends string, const Code extends number>
 ): InputCodec<Name | Code | readonly (Name | Code)[]> {
   const names = Object.keys(table) as Name[]
   const codes = Object.values<Code>(table)
-  const written = codes.map(String)
-  // The text of a code too, as programs read it from a URL or a form.
-  const accepted = z.union([z.literal([...names, ...written]), z.literal(codes)])
-  const item = wireCodec(accepted, z.literal(written), {
-    write: (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
-    read: (code) => names.find((name) => String(table[name]) === code),
-  })
+  const texts = codes.map(String)
   const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
-  return separated(
-    oneOrMore(typed<string, Name | Code>(item), `one or a non-empty array of ${words}`),
-    `(?:${written.join('|')})`,
-  )
+  const expected = `one or a non-empty array of ${words}`
+  // The text of a code too, as programs read it from a URL or a form.
+  const asText = writtenAs([...names, ...texts], [...texts, ...texts], expected)
+  const item = typed<string, Name | Code>(z.union([asText, oneOfNumbers(codes)]))
+  return separated(oneOrMore(item, expected), `(?:${texts.join('|')})`)
 }

@@ -1,6 +1,6 @@
 import { type Ids, ids } from '../codecs/ids.ts'
 import type { InputSchema } from '../codecs/input.ts'
-import { namedCode } from '../codecs/scalars.ts'
+import { writtenAs } from '../codecs/scalars.ts'
 import { namedCodes } from '../codecs/separated.ts'
 import { reportFields } from './report-field-schemas.ts'
 import type {
@@ -63,7 +63,7 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery, P
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
 }
 
-const eventRange = () => namedCode({ all: 0, initial: 1 })
+const eventRange = () => writtenAs(['all', 'initial'], ['0', '1'], "one of 'all', 'initial'")
 
 export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
   advertiser: ids,

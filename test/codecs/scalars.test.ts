@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import {
   flag,
   integerBetween,
-  namedCode,
   nonEmptyText,
   oneOf,
   oneOfNumbers,
   text,
   textUpTo,
   url,
+  writtenAs,
 } from '../../src/codecs/scalars.ts'
 import { anyCharacter } from '../any-character.ts'
 
@@ -110,7 +110,7 @@ describe.each([
   },
   {
     name: 'a word for a code',
-    schema: namedCode({ all: 0, initial: 1 }),
+    schema: writtenAs(['all', 'initial'], ['0', '1'], "one of 'all', 'initial'"),
     expected: "one of 'all', 'initial'",
     writes: [
       ['all', '0'],
