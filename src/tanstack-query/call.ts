@@ -6,12 +6,18 @@ import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from '.
 type Call = (...args: unknown[]) => PromiseLike<unknown>
 type List = (query: unknown, options: ListOptions) => Paged<unknown>
 
+/** The parameters of a list that its key and its pages depend on. */
+interface ListQuery {
+  readonly page?: number
+  readonly timezone?: number
+}
+
 /** The options of a query or a mutation that makes a call of the client. */
 export function call(path: Key, method: unknown, timezone: number | undefined): Branch {
   const operation = operationOf(method)
   // A call that is not known may change something: it becomes a mutation, which TanStack Query never sends by itself.
   if (operation === undefined) return write(path, method as Call, false)
-  if (isList(operation)) return list(path, method as List, operation.isReport ? { timezone } : {})
+  if (isList(operation)) return list(path, method as List, operation.isReport, timezone)
   return operation.effect === 'read' ? read(path, method as Call) : write(path, method as Call, takesId(operation))
 }
 
@@ -55,27 +61,26 @@ function write(path: Key, method: Call, hasId: boolean): Branch {
 }
 
 /** A list in its three forms. Their keys differ, because their data differ in shape. */
-function list(path: Key, method: List, defaults: object): Branch {
-  const formKey = (form: string, query: unknown, options: ReadOptions | undefined) =>
-    keyOf([...path, form], { ...defaults, ...(query as object) }, options)
+function list(path: Key, method: List, isReport: boolean | undefined, timezone: number | undefined): Branch {
+  const formKey = (form: string, query: ListQuery | undefined, options: ReadOptions | undefined) =>
+    keyOf([...path, form], isReport ? { ...query, timezone: query?.timezone ?? timezone } : query, options)
   return callable(
     path,
-    (query: unknown, options?: ReadOptions): Query<Page<unknown>> => ({
+    (query?: ListQuery, options?: ReadOptions): Query<Page<unknown>> => ({
       queryKey: formKey('page', query, options),
       queryFn: async ({ signal }) => method(query, { ...options, signal }),
       retry: false,
     }),
     {
-      all: (query: unknown, options?: ReadOptions): Query<unknown[]> => ({
+      all: (query?: ListQuery, options?: ReadOptions): Query<unknown[]> => ({
         queryKey: formKey('all', query, options),
         queryFn: ({ signal }) => method(query, { ...options, signal }).toArray(),
         retry: false,
       }),
-      infinite: (query: unknown, options?: ReadOptions): InfiniteQuery<unknown> => ({
+      infinite: (query?: ListQuery, options?: ReadOptions): InfiniteQuery<unknown> => ({
         queryKey: formKey('infinite', query, options),
-        queryFn: async ({ signal, pageParam }) =>
-          method({ ...(query as object), page: pageParam }, { ...options, signal }),
-        initialPageParam: startOf(query),
+        queryFn: async ({ signal, pageParam }) => method({ ...query, page: pageParam }, { ...options, signal }),
+        initialPageParam: query?.page ?? 1,
         // An empty page is the last one, whatever the totals say.
         getNextPageParam: ({ hasNextPage, items }, _, page) => (hasNextPage && items.length > 0 ? page + 1 : undefined),
         getPreviousPageParam: (_page, _pages, page) => (page > 1 ? page - 1 : undefined),
@@ -84,5 +89,3 @@ function list(path: Key, method: List, defaults: object): Branch {
     },
   )
 }
-
-const startOf = (query: unknown): number => (query as { page?: number } | undefined)?.page ?? 1

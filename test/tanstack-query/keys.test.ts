@@ -49,7 +49,11 @@ describe('a query key', () => {
   it('contains the time zone of a report, also if it is the default of the client', () => {
     const explicit = queries.reports.overall({ ...range, timezone: 8 }).queryKey
     expect(hashKey(queries.reports.overall(range).queryKey)).toBe(hashKey(explicit))
-    expect(createQueries(network.with({ timezone: 0 })).reports.overall(range).queryKey).not.toEqual(explicit)
+    const { reports } = createQueries(network.with({ timezone: 0 }))
+    expect(reports.overall(range).queryKey).not.toEqual(explicit)
+    // An explicit `undefined` does not hide the client's.
+    expect(hashKey(queries.reports.overall({ ...range, timezone: undefined }).queryKey)).toBe(hashKey(explicit))
+    expect(reports.overall.all({ ...range, timezone: undefined }).queryKey.at(-1)).toEqual({ ...range, timezone: 0 })
   })
 
   it('differs for a page, for all rows and for an infinite query, whose data differ in shape', () => {
