@@ -44,6 +44,8 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   signal.throwIfAborted()
   turn.sent()
   callState.requestSent(request.operation.method, () => withPlaceholder(request.url, clientState.key))
+  // The listener of the event may have aborted the call, and a custom fetch may ignore signals.
+  signal.throwIfAborted()
   const response = await transmit(attempt, withKey(request.url, key))
   if (signal.aborted) {
     cancelBody(response.body)

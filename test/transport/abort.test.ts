@@ -176,6 +176,21 @@ describe('a signal', () => {
     expect(reason).toMatchObject({ name: 'TimeoutError' })
   })
 
+  it('that fires in the listener of the request ends the call before it is sent, by a fetch that ignores signals too', async () => {
+    const stop = new AbortController()
+    let sent = 0
+    const { network } = clientOf(NOBODY, {
+      onEvent: ({ type }) => type === 'request' && stop.abort('stop'),
+      fetch: async () => {
+        sent++
+        return new Response('{"errorCode":0}')
+      },
+    })
+    const call = network.offers.update(1, { status: 'Paused' }, { signal: stop.signal })
+    expect(await rejects(call)).toBe('stop')
+    expect(sent).toBe(0)
+  })
+
   it('that fires after the response changes nothing', async () => {
     await using server = await rawServer([BUSY, OK])
     const stop = new AbortController()
