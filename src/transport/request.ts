@@ -20,7 +20,7 @@ export interface EncodedCall {
 type SentOperation = Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'effect'> &
   Partial<Pick<Operation, 'bodyType' | 'unwrapped'>>
 
-type Pairs = readonly (readonly [name: string, value: string])[]
+type Pairs = [name: string, value: string][]
 
 export type Body = { readonly type: 'form'; readonly pairs: Pairs } | { readonly type: 'json'; readonly text: string }
 
@@ -63,7 +63,7 @@ function resolveBaseUrl(baseUrl: string, operation: string): string {
   })
 }
 
-const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
+const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs).toString()
 
 /** The URL with the key, which clients of a relay do not have. */
 export const withKey = (url: string, key: string | undefined): string =>

@@ -19,18 +19,18 @@ describe('a request', () => {
   })
 
   it('says its parameters in their order, encoded, the same name twice too', () => {
-    const query = [
+    const query: EncodedCall['query'] = [
       ['b', '1,2'],
       ['a b', '&=#é\r\n'],
       ['b', ''],
-    ] as const
+    ]
     expect(prepared({ query }).url).toBe(
       'https://acme.example/base/api/v2/getThings?b=1%2C2&a+b=%26%3D%23%C3%A9%0D%0A&b=',
     )
   })
 
   it('says the affiliate first, in the affiliate form only', () => {
-    const query = [['x', '1']] as const
+    const query: EncodedCall['query'] = [['x', '1']]
     const affiliateId = '42'
     const affiliates = { ...operation, role: 'affiliate' } as const
     expect(prepared({ query, operation: affiliates }, { affiliateId }).url).toMatch(/\?a=42&x=1$/)
