@@ -37,7 +37,9 @@ function hasTooManyValues(text: string): boolean {
 
 const SAMPLE = 32_768
 
-const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b]
+const COMMA = 0x2c
+const BRACKET = 0x5b
+const BRACE = 0x7b
 
 function isBeforeValue(text: string, at: number): boolean {
   const character = text.charCodeAt(at)

@@ -6,7 +6,7 @@ export interface Turn {
   take(): Promise<void>
   /** The request is sent now, which the rate limit counts. */
   sent(): void
-  /** Ends the turn, or leaves the queue. A second time, it does nothing. */
+  /** Ends the turn, or leaves the queue. Safe to call again. */
   free(): void
 }
 
