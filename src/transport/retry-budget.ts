@@ -8,7 +8,8 @@ export class RetryBudget {
     this.#tenths = this.#size
   }
 
-  take(): boolean {
+  /** Takes a token, if there is one. */
+  spend(): boolean {
     if (this.#tenths < 10) return false
     this.#tenths -= 10
     return true

@@ -65,11 +65,9 @@ export async function send(
     const failure = callError(error, request, timeout, callState)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
-    if (isRepeatable && !abort.endsWithin(delayMs) && clientState.budget.take()) {
-      callState.willRetry(delayMs, failure)
-      return true
-    }
-    return false
+    if (!isRepeatable || abort.endsWithin(delayMs) || !clientState.budget.spend()) return false
+    callState.willRetry(delayMs, failure)
+    return true
   }
 
   try {

@@ -116,16 +116,16 @@ describe('how long to wait', () => {
 describe('tokens of the retry budget', () => {
   it('are taken one by one, and never more than there are', () => {
     const budget = new RetryBudget(2)
-    expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false])
+    expect([budget.spend(), budget.spend(), budget.spend()]).toEqual([true, true, false])
   })
 
   it('come back in tenths, and never beyond the size', () => {
     const budget = new RetryBudget(1)
     for (let i = 0; i < 100; i++) budget.refund()
-    expect([budget.take(), budget.take()]).toEqual([true, false])
+    expect([budget.spend(), budget.spend()]).toEqual([true, false])
     for (let i = 0; i < 9; i++) budget.refund()
-    expect(budget.take()).toBe(false)
+    expect(budget.spend()).toBe(false)
     budget.refund()
-    expect(budget.take()).toBe(true)
+    expect(budget.spend()).toBe(true)
   })
 })

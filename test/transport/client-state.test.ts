@@ -36,7 +36,7 @@ describe('the options of a client', () => {
       expect(settings[name]).toBeUndefined()
     expect(settings.reportedDrift.size).toBe(0)
     const { budget, ownLimiter } = settings
-    expect(Array.from({ length: 21 }, () => budget.take()).lastIndexOf(true)).toBe(19)
+    expect(Array.from({ length: 21 }, () => budget.spend()).lastIndexOf(true)).toBe(19)
     expect(await taken(ownLimiter, 5)).toBe(4)
   })
 
@@ -60,7 +60,7 @@ describe('the options of a client', () => {
     })
     const { ownLimiter, budget } = makeClientState({ ...least, concurrency: 1, retryBudget: 0 })
     expect(await taken(ownLimiter, 2)).toBe(1)
-    expect(budget.take()).toBe(false)
+    expect(budget.spend()).toBe(false)
     const slow = makeClientState({ ...least, rateLimit: { requests: 1, intervalMs: 60_000 } }).ownLimiter
     expect(await taken(slow, 2)).toBe(1)
   })
