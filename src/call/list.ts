@@ -1,3 +1,5 @@
+import { InputError } from '../errors/errors.ts'
+import { inputError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { PAGE_SIZE, type RowsOperation } from '../operations/operation.ts'
 import { Paged } from '../paging/paged.ts'
@@ -13,11 +15,11 @@ import { prepareErrorForCaller, trackCall } from './track-call.ts'
 export function runList(operation: RowsOperation, args: readonly unknown[], clientState: ClientState): Paged<unknown> {
   const { name, singlePageWith } = operation
   let prepared: PreparedCall | undefined
-  let inputError: unknown
+  let failure: unknown
   try {
     prepared = prepareCall(operation, args, clientState)
   } catch (error) {
-    inputError = error
+    failure = error
   }
   const wire = ownCopy(prepared?.encoded.wire ?? {})
   const single = singlePageWith !== undefined && wire[singlePageWith] !== undefined
@@ -28,14 +30,15 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
     limit: Number(wire.limit ?? PAGE_SIZE),
     single,
     options,
-    inputError,
+    isInvalid: prepared === undefined,
     prepareError: (error, below) => prepareErrorForCaller(error, clientState.scrub, below, options.signal),
     fetchPage: (number, signal, examine) =>
       trackCall(
         name,
         clientState,
         async (callState) => {
-          if (prepared === undefined) throw inputError
+          // A new error for each read, as it gets the id of its call.
+          if (prepared === undefined) throw failure instanceof InputError ? inputError(name, failure.issues) : failure
           const encoded = withPage(prepared.encoded, number)
           const response = await send(encoded, ownCopy({ ...options, signal }), clientState, callState)
           const page = readPage(operation, encoded, response, clientState, number)

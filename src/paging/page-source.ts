@@ -51,8 +51,8 @@ export interface PageSource<Item> {
   /** Whether there is only one page, even if the totals name more. */
   readonly single: boolean
   readonly options: ListOptions
-  /** The InputError of the query or the options, which every page fails with. */
-  readonly inputError?: unknown
+  /** Whether the query or the options are not valid, so that every page fails. */
+  readonly isInvalid: boolean
   /** Prepares an error for the caller. Its stack leaves out the function `below`, and those it called. */
   readonly prepareError: (error: unknown, below: (...args: never[]) => unknown) => void
   /** Fetches a page. Its error has the number of the page. */

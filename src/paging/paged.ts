@@ -63,11 +63,11 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
    * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
    */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { operation, prepareError, inputError } = this.#source
+    const { operation, prepareError, isInvalid } = this.#source
     try {
       const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
-      if (max === 0 && inputError === undefined) return rows
+      if (max === 0 && !isInvalid) return rows
       for await (const { items } of this.pages()) {
         for (const item of items) {
           rows.push(item)

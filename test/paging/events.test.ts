@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { ClientEvent } from '../../src/index.ts'
+import { rejects } from '../secrets/fails.ts'
 import { it, type Recorded, type Reply } from '../wire-server.ts'
 import { collect, offer, pageOf } from './pages.ts'
 
@@ -16,6 +17,17 @@ async function moving(request: Recorded): Promise<Reply> {
     ][page - 1] ?? []
   return { errorCode: 0, page, totalPages: 4, totalItems: 8, data: ids.map(offer) }
 }
+
+it('each read of a list that is not valid has an error of its own, with the id of its call', async ({ wire }) => {
+  const list = wire.network().offers.list({ status: 'Gone' } as never)
+  const first = await rejects(list)
+  const second = await rejects(list.toArray())
+  const ids = wire.events.map(({ callId }) => callId)
+  expect(ids).toHaveLength(2)
+  expect([first, second]).toMatchObject(ids.map((callId) => ({ kind: 'input', callId })))
+  expect(String(first)).toBe(String(second))
+  expect(await rejects(list.toArray({ max: 0 }))).toMatchObject({ kind: 'input' })
+})
 
 it('the time of a call ends with its response, although its page waits for those before it', async ({ wire }) => {
   wire.respond(async (request) => {
