@@ -44,7 +44,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
           const page = readPage(operation, encoded, response, clientState, number)
           const result = single ? { ...page, hasNextPage: false } : page
           callState.stopClock()
-          await examine?.(result, (warning) => callState.warn(warning))
+          await examine?.(result, callState)
           return result
         },
         number,

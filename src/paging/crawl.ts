@@ -32,10 +32,10 @@ export async function* crawl<Item>(
   const request = (number: number): PendingPage<Item> => {
     const controller = new AbortController()
     const before = pending.at(-1)?.done
-    const examine: ExaminePage<Item> = async (page, warn) => {
+    const examine: ExaminePage<Item> = async (page, call) => {
       await before
       controller.signal.throwIfAborted()
-      const { verdict, error } = drift.examine(page, number, warn)
+      const { verdict, error } = drift.examine(page, number, call)
       if (verdict !== 'dropped') entry.page = page
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)

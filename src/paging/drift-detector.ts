@@ -1,5 +1,5 @@
 import { PagingError } from '../errors/errors.ts'
-import type { Page, PageSource, WarnOfDrift } from './page-source.ts'
+import type { Page, PageCall, PageSource } from './page-source.ts'
 import { RepeatDetector } from './repeat-detector.ts'
 import { idOf, SeenIds } from './seen-ids.ts'
 
@@ -34,9 +34,9 @@ export class DriftDetector {
   examine(
     { items, page, totalPages, totalItems }: Page<unknown>,
     requested: number,
-    warn: WarnOfDrift,
-  ): { verdict: Verdict; error: PagingError | undefined } {
-    const { operation, options, single } = this.#source
+    call: PageCall,
+  ): { verdict: Verdict; error: Error | undefined } {
+    const { options, single } = this.#source
     const throws = options.onDrift === 'throw'
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Where rows have ids, duplicates show a wrong page, so its number need not match.
@@ -75,12 +75,11 @@ export class DriftDetector {
     const firstTotalItems = first.totalItems
     const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const resumeFrom = isDropped || items.length === 0 ? requested : requested + 1
-    const errorOf = (text: string) =>
-      new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', page: resumeFrom, ...figures })
-    let error: PagingError | undefined
+    const errorOf = (text: string) => call.makeError(PagingError, text, { page: resumeFrom, ...figures })
+    let error: Error | undefined
     if (message !== '' && throws) error = errorOf(message)
     else if (message !== '' && this.#isNew(verdict))
-      warn({ code: 'paging-drift', message, page: requested, ...figures })
+      call.warn({ code: 'paging-drift', message, page: requested, ...figures })
     if (verdict === 'more' && this.#pages >= this.#maxPages)
       error ??= errorOf(`there are more pages than maxPages (${this.#maxPages})`)
     return { verdict, error }

@@ -1,3 +1,4 @@
+import type { ErrorDetails, PagingError } from '../errors/errors.ts'
 import type { PagingDriftEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions } from '../options/options.ts'
 
@@ -36,10 +37,14 @@ export interface ListOptions extends CallOptions {
   readonly maxPages?: number | undefined
 }
 
-export type WarnOfDrift = (warning: WarningDetails<PagingDriftEvent>) => void
+/** The call of a page, which reports the drift that the page shows. */
+export interface PageCall {
+  readonly warn: (warning: WarningDetails<PagingDriftEvent>) => void
+  readonly makeError: (Class: typeof PagingError, message: string, details: Partial<ErrorDetails>) => Error
+}
 
 /** Examines a page before its call ends. The call fails with the error that it throws. */
-export type ExaminePage<Item> = (page: Page<Item>, warn: WarnOfDrift) => void | Promise<void>
+export type ExaminePage<Item> = (page: Page<Item>, call: PageCall) => void | Promise<void>
 
 /** Where a list gets its pages from, and what its reader asked for. */
 export interface PageSource<Item> {

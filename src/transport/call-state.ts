@@ -8,7 +8,7 @@ import type { Envelope } from '../schemas/envelope.ts'
 import type { ClientState } from './client-state.ts'
 import { messageOf } from './envelope.ts'
 import { worse } from './outcomes.ts'
-import { scrubFields, scrubNumber } from './scrub-values.ts'
+import { scrubFields } from './scrub-values.ts'
 import { type Scrub, scrubber } from './scrubber.ts'
 
 /** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */
@@ -90,7 +90,7 @@ export class CallState {
 
   /** Records the whole response of the attempt, successful or not. */
   received(response: Response, envelope?: Envelope): void {
-    const { operation, callId, attempts, attempt, scrub } = this
+    const { operation, callId, attempts, attempt } = this
     const { status, headers } = response
     const durationMs = performance.now() - attempt.sentAt
     const apiTraceId = envelope?.['api-trace-id'] || undefined
@@ -107,7 +107,7 @@ export class CallState {
       operation,
       callId,
       ...common(),
-      httpStatus: scrubNumber(envelope?.httpStatus ?? undefined, scrub),
+      httpStatus: envelope?.httpStatus ?? undefined,
       apiTraceId,
       message: envelope === undefined ? '' : messageOf(envelope),
       attempts,

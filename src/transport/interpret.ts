@@ -11,7 +11,6 @@ import { parseJson } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 import { LONGEST_RETRY_AFTER, readRetryAfter } from './retry.ts'
-import { scrubNumber } from './scrub-values.ts'
 import type { Scrub } from './scrubber.ts'
 
 /** A response without an error. */
@@ -61,7 +60,7 @@ export function interpret(
   const summary = truncate(message, 500)
   const answer = `the service answered ${raw.status}${errorCode ? `, error ${errorCode}` : ''}${summary && `: ${summary}`}`
   throw apiError(raw, relayed ? summary : answer, callState, {
-    errorCode: scrubNumber(errorCode, callState.scrub),
+    errorCode,
     serviceMessage: message || undefined,
     body: value,
     ...relayed?.details,

@@ -3,7 +3,7 @@ import { formatIssues } from '../errors/sentences.ts'
 import type { Scrub } from './scrubber.ts'
 
 /** The number; `undefined` if it contains a key of digits. */
-export const scrubNumber = (value: number | undefined, scrub: Scrub): number | undefined =>
+const scrubNumber = (value: number | undefined, scrub: Scrub): number | undefined =>
   scrub(String(value)) === String(value) ? value : undefined
 
 /** Takes the key out of a JSON value: its texts, names and numbers. Very deep values are cut off. */
@@ -19,10 +19,13 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   )
 }
 
-/** Takes the key out of the fields of an error or event. Its numbers are the client's own. */
+/** Takes the key out of the fields of an error or event. A number that contains it is left out. */
 export const scrubFields = <Fields extends object>(fields: Fields, scrub: Scrub): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'number' ? value : scrubValue(value, scrub)]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? scrubNumber(value, scrub) : scrubValue(value, scrub),
+    ]),
   ) as Fields
 
 /** Takes the key out of an InputError. Other errors are made without it. */

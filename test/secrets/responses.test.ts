@@ -29,3 +29,30 @@ it.each([200, 403])('a key of digits that comes back as a number, with status %i
   for (const text of [JSON.stringify(seen), JSON.stringify(error), inspect(error, { depth: 9, showHidden: true })])
     expect(text).not.toContain(key)
 })
+
+it('a key of digits that comes back as the whole body, or as the total of a list, is shown nowhere', async () => {
+  const key = '987654321'
+  const page = { errorCode: 0, data: [{ id: 1 }], page: 1, totalPages: 1, totalItems: Number(key) }
+  const seen: unknown[] = []
+  for (const [body, status] of [
+    [Number(key), 500],
+    [Number(key), 200],
+    [page, 200],
+  ] as const) {
+    await using server = await rawServer(json(body, status))
+    const network = createClient({ baseUrl: server.url, key, retries: 0, onEvent: (event) => seen.push(event) })
+    for (const onDrift of ['warn', 'throw'] as const)
+      seen.push(
+        await network.offers
+          .list({}, { onDrift })
+          .toArray()
+          .then(
+            (rows) => rows.length,
+            (error: unknown) => error,
+          ),
+      )
+  }
+  expect(seen).toContainEqual(expect.objectContaining({ code: 'paging-drift', items: 1 }))
+  expect(seen).toContainEqual(expect.objectContaining({ kind: 'paging', items: 1 }))
+  expect(inspect(seen, { depth: 9, showHidden: true })).not.toContain(key)
+})
