@@ -1,9 +1,9 @@
-import { openFiles } from '#platform'
 import type { MultipartPart } from '../options/uploads.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
 import { scrubValue } from '../transport/scrub-values.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
+import { openUpload } from './open-upload.ts'
 import type { PreparedCall } from './prepare-call.ts'
 import { prepareErrorForCaller } from './track-call.ts'
 
@@ -49,10 +49,9 @@ export async function preview(prepare: () => PreparedCall, clientState: ClientSt
   try {
     const { encoded, files } = prepare()
     const { name, bodyType } = encoded.operation
-    if (bodyType !== 'multipart') return previewOf(encoded, clientState)
-    const body = await openFiles(name, files, { forPreview: true })
-    await body.close()
-    return previewOf(encoded, clientState, body.parts)
+    const body = bodyType === 'multipart' ? await openUpload(name, files, { forPreview: true }) : undefined
+    await body?.close()
+    return previewOf(encoded, clientState, body?.parts)
   } catch (error) {
     prepareErrorForCaller(error, clientState.scrub, preview)
     throw error

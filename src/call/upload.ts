@@ -1,7 +1,7 @@
-import { openFiles } from '#platform'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { send } from '../transport/send.ts'
+import { openUpload } from './open-upload.ts'
 import { prepareCall } from './prepare-call.ts'
 import { resultOf } from './run.ts'
 import { trackCall } from './track-call.ts'
@@ -15,7 +15,8 @@ export const runUpload = (
 ): Promise<unknown> =>
   trackCall(operation.name, clientState, async (callState) => {
     const { options, encoded, files } = prepareCall(operation, args, clientState)
-    const multipart = await openFiles(operation.name, files, options)
+    callState.start(options.signal)
+    const multipart = await openUpload(operation.name, files, options)
     try {
       const response = await send({ ...encoded, multipart }, options, clientState, callState)
       const result = resultOf(operation, encoded, response, clientState)

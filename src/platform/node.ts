@@ -9,7 +9,7 @@ import { formBody } from './node/form-body.ts'
 import type { postStream as PostStream } from './node/post.ts'
 import { printErrorsBriefly } from './node/print-error.ts'
 import { dataSource, type Source } from './node/source.ts'
-import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
+import { type CheckedStream, checkStream, describeStream, openStream, unreadable } from './node/stream-source.ts'
 
 export { readFailure } from './node/failures.ts'
 
@@ -47,20 +47,29 @@ export async function openFiles(
 ): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
   const streams = checked.filter((file) => file.kind === 'stream')
-  // Streams come last, so that an upload that is refused for another reason leaves them as they were.
-  const sources = await Promise.all(checked.map((file) => (file.kind === 'stream' ? undefined : sourceOf(file))))
-  const issues = [...sources.filter(isIssue), ...takenStreams(streams)]
-  if (issues.length > 0) {
-    await Promise.all(sources.map((source) => (source && !isIssue(source) ? source.close?.() : undefined)))
-    throw inputError(operation, issues)
+  const opened: Source[] = []
+  const keep = <Opened extends Source | Issue>(source: Opened): Opened => {
+    if (!isIssue(source)) opened.push(source)
+    return source
   }
-  // Nothing is awaited since the check, so no other upload can have taken one of the streams.
-  const take = (file: CheckedStream) => (forPreview ? describeStream(file) : openStream(operation, file))
-  return formBody(
-    operation,
-    checked.map((file, index) => (file.kind === 'stream' ? take(file) : (sources[index] as Source))),
-    onProgress,
-  )
+  // Streams come last, so that an upload that is refused for another reason leaves them as they were.
+  const opening = checked.map(async (file) => (file.kind === 'stream' ? undefined : keep(await sourceOf(file))))
+  try {
+    const sources = await Promise.all(opening)
+    const issues = [...sources.filter(isIssue), ...unreadable(streams)]
+    if (issues.length > 0) throw inputError(operation, issues)
+    // Nothing is awaited since the check, so nobody can have taken one of the streams.
+    const take = (file: CheckedStream) => keep(forPreview ? describeStream(file) : openStream(operation, file))
+    return formBody(
+      operation,
+      checked.map((file, index) => (file.kind === 'stream' ? take(file) : (sources[index] as Source))),
+      onProgress,
+    )
+  } catch (error) {
+    await Promise.allSettled(opening)
+    await Promise.allSettled(opened.map((source) => source.close?.()))
+    throw error
+  }
 }
 
 const sourceOf = (file: CheckedPath | DataFile) => (file.kind === 'path' ? openPath(file) : dataSource(file))

@@ -68,6 +68,12 @@ export class CallState {
     this.#page = page
   }
 
+  /** Takes the signal of the call. @throws its reason, if it is already aborted */
+  start(signal: AbortSignal | undefined): void {
+    this.signal = signal
+    signal?.throwIfAborted()
+  }
+
   /** Records a key that the key function gave. */
   useKey(key: string, scrubberOf: ClientState['scrubberOf']): void {
     if (this.#keys.includes(key)) return

@@ -27,8 +27,7 @@ export async function send(
     totalTimeout = clientState.totalTimeout,
     retries = clientState.retries,
   } = options
-  callState.signal = signal
-  signal?.throwIfAborted()
+  callState.start(signal)
   const request = requestOf(encoded, clientState)
   const { operation, multipart } = request
   const clientTurn = clientState.ownLimiter.turn()

@@ -177,3 +177,55 @@ const endless = () =>
       this.push(Buffer.alloc(16_384))
     },
   })
+
+describe('files that throw', () => {
+  const fails = () => {
+    throw Object.assign(new Error('no abcdefgh'), { code: 'EIO' })
+  }
+  const file = (stream: object) => ({ name: 'a.png', stream }) as never
+  const refused = { kind: 'input', outcome: 'not-sent', issues: [{ path: 'files' }] }
+
+  it.each([
+    [
+      'a field',
+      {
+        get name() {
+          return fails()
+        },
+      },
+    ],
+    ['an iterable', file({ [Symbol.asyncIterator]: fails })],
+    ['a reader', file({ getReader: fails })],
+  ])('%s: the call rejects with an InputError, and files that were opened are closed', async (_, thrower) => {
+    await using folder = await temporaryFolder()
+    const { network } = clientOf(NOBODY, { key: 'abcdefgh' })
+    const upload = uploadOf([{ path: await folder.write('b.png', 'x') }, thrower as never])
+    const error = await network.banners.v3.upload(upload).catch((thrown) => thrown)
+    expect(error).toMatchObject(refused)
+    expect(error.message).toMatch(/ files: expected a file that can be read, received an error that it threw \(EIO\)$/)
+    expect(await folder.openFiles()).toEqual([])
+  })
+
+  it('a stream that is locked while a path is opened is refused, and the path is closed', async () => {
+    await using folder = await temporaryFolder()
+    const stream = new Blob(['x']).stream()
+    const files = [{ path: await folder.write('b.png', 'x') }, { name: 'a.png', stream }]
+    const call = clientOf(NOBODY)
+      .network.banners.v3.upload(uploadOf(files))
+      .catch((thrown) => thrown)
+    stream.getReader()
+    expect(await call).toMatchObject({ kind: 'input', issues: [{ path: 'files[1].stream' }] })
+    expect(await folder.openFiles()).toEqual([])
+  })
+})
+
+it('an upload whose signal was aborted before rejects with the reason, and leaves its streams as they were', async () => {
+  const stream = Readable.from(['x'])
+  const { network, events } = clientOf(NOBODY)
+  for (const file of [{ name: 'a.png', stream }, { path: '/nowhere/a.png' }])
+    await expect(network.banners.v3.upload(uploadOf(file), { signal: AbortSignal.abort('early') })).rejects.toBe(
+      'early',
+    )
+  expect(stream.destroyed).toBe(false)
+  expect(events).toMatchObject(Array(2).fill({ type: 'end', outcome: 'aborted' }))
+})

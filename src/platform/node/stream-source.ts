@@ -16,6 +16,8 @@ export interface CheckedStream extends CheckedFile {
 }
 
 const UNREAD = 'a stream that nobody has read or closed yet'
+const USED = 'one that was read or closed'
+const TAKEN = 'one that an earlier upload has taken'
 // A generator that was already read looks empty.
 const EMPTY = 'one that is empty, or was read before'
 
@@ -27,7 +29,7 @@ export function checkStream(file: FileDescription, report: ReportIssue, path: st
     report('size', 'a positive whole number of bytes', describeValue(size))
   if (!isStream(stream))
     return report('stream', 'a Readable, a ReadableStream or an async iterable', describeValue(stream))
-  if (isUsed(stream)) return report('stream', UNREAD, 'one that was read or closed')
+  if (isUsed(stream)) return report('stream', UNREAD, USED)
   return {
     kind: 'stream',
     path: `${path}.stream`,
@@ -62,12 +64,13 @@ const isWebStream = (stream: object): stream is ReadableStream<unknown> =>
 /** Streams and iterators of uploads, from the moment they are opened. */
 const taken = new WeakSet<object>()
 
-/** Issues of streams that another upload has taken, or that are given twice. */
-export function takenStreams(files: readonly CheckedStream[]): Issue[] {
+/** Issues of streams that are given twice, that another upload has taken, or that were locked since they were checked. */
+export function unreadable(files: readonly CheckedStream[]): Issue[] {
   return files.flatMap(({ stream, path }, index): Issue[] => {
     const first = files.findIndex((file) => file.stream === stream)
     if (first !== index) return [{ path, expected: 'a stream of its own', received: `that of ${files[first]?.path}` }]
-    return taken.has(stream) ? [{ path, expected: UNREAD, received: 'one that an earlier upload has taken' }] : []
+    const received = taken.has(stream) ? TAKEN : isWebStream(stream) && stream.locked ? USED : undefined
+    return received === undefined ? [] : [{ path, expected: UNREAD, received }]
   })
 }
 
