@@ -77,8 +77,8 @@ export class CallState {
   /** Records a key that the key function gave. */
   useKey(key: string, scrubberOf: ClientState['scrubberOf']): void {
     if (this.#keys.includes(key)) return
-    this.scrub = this.#keys.length === 0 ? scrubberOf(key) : scrubber([key, ...this.#keys])
     this.#keys = [key, ...this.#keys]
+    this.scrub = this.#keys.length === 1 ? scrubberOf(key) : scrubber(this.#keys)
   }
 
   requestSent(method: 'GET' | 'POST', url: () => string): void {
@@ -100,13 +100,12 @@ export class CallState {
     const { status, headers } = response
     const durationMs = performance.now() - attempt.sentAt
     const apiTraceId = envelope?.['api-trace-id'] || undefined
-    const traceId = envelope?.['trace-id'] || apiTraceId || attempt.traceId
-    attempt.traceId = traceId
+    attempt.traceId = envelope?.['trace-id'] || apiTraceId || attempt.traceId
     const common = () => ({
       status,
       // Those of a custom fetch may have no more than `get`.
       headers: Symbol.iterator in headers ? Object.fromEntries(headers) : {},
-      traceId,
+      traceId: attempt.traceId,
       durationMs,
     })
     attempt.response = () => ({

@@ -21,8 +21,10 @@ export async function send(
   clientState: ClientState,
   callState: CallState,
 ): Promise<ServiceResponse> {
-  const { signal, onResponse, onReceived } = options
   const {
+    signal,
+    onResponse,
+    onReceived,
     timeout = clientState.timeout,
     totalTimeout = clientState.totalTimeout,
     retries = clientState.retries,
