@@ -33,6 +33,7 @@ pre {
 .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.25rem, 1fr)); gap: 0.75rem; margin: 1.5rem 0 0; }
 .tiles div { padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--card); }
 .tiles dt { color: var(--quiet); font-size: 0.85rem; }
+dt::first-letter, thead th::first-letter { text-transform: uppercase; }
 .tiles dd { margin: 0; font-size: 1.3rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 table { width: 100%; border-collapse: collapse; }
 th, td { width: 50%; padding: 0.45rem 1rem 0.45rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
