@@ -111,7 +111,10 @@ export abstract class AffiliateNetworkError extends ErrorWithDetails {
   }
 }
 
-/** An argument is not valid. Nothing was sent. */
+/**
+ * An argument is not valid, or a function in the options failed, such as that for the key. `attempts` says how many requests
+ * were sent before; it is left out if none was.
+ */
 export class InputError extends AffiliateNetworkError {
   override readonly name = 'InputError'
   override readonly kind = 'input'

@@ -31,8 +31,8 @@ export function formatIssue(issue: Issue): string {
 }
 
 /**
- * Issues on one line: the first three in full, misspelt names before all others, since these often follow from them. Of up
- * to twenty others the path. `count` is how many there are in all.
+ * Issues on one line: the first three in full, misspelt names before all others, since these often follow from them. Up to
+ * twenty others are listed by their paths. `count` is how many there are in all.
  */
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
   const ordered = [...issues].sort((a, b) => Number(b.meant !== undefined) - Number(a.meant !== undefined))

@@ -24,8 +24,9 @@ export interface ClientOptions {
    */
   readonly totalTimeout?: number | undefined
   /**
-   * Number of retries of a failed call: of any read, of a write that is safe to repeat, and of another write, but a POST
-   * by `request`, if the service certainly did not process it. 2 by default; for a call, the client's value.
+   * Number of retries of a failed call. Reads are retried, and writes that are safe to repeat. Other writes are retried
+   * only if the service certainly did not process them. A POST by `request` is never retried. 2 by default; for a call,
+   * the client's value.
    */
   readonly retries?: number | undefined
   /**

@@ -35,7 +35,10 @@ export function attemptError(error: unknown, { url }: KeylessRequest, callState:
   return callState.makeError(ConnectionError, `${reason}${inParentheses(code)} at ${place}${detail}`, { outcome, code })
 }
 
-/** The error of this package for an error of ky, which is that of the attempt or one of its own. */
+/**
+ * The error of this package for what a call of ky rejects with: the error of the attempt as it is, or one that ky made
+ * itself, for its timeout or a request that it cannot make.
+ */
 export function callError(
   error: unknown,
   { url }: KeylessRequest,

@@ -25,8 +25,8 @@ export class CallAbort {
 
   /**
    * Waits for some work until the call ends: a custom fetch or key function may ignore signals. `attempt` is aborted at
-   * the same moment, so that an abort in a progress listener stops what would be sent next. An abort ends the last race:
-   * an earlier one was given up with its attempt.
+   * the same moment, so that an abort in a progress listener stops what would be sent next. An abort ends only the last
+   * race, because an earlier one was given up with its attempt.
    */
   race<Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> {
     return new Promise((resolve, reject) => {

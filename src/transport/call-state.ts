@@ -176,7 +176,7 @@ export class CallState {
       Object.assign(error, { callId }, !isOfList && !isBeforeSending && { attempts, outcome }, isOfPage && { page })
       this.#end({ outcome, kind, status, errorCode })
     } else {
-      // An error of the schema that was passed to `request`.
+      // An error that is not of this package: of the schema passed to `request`, or of a getter in an input.
       this.#end({ outcome: worse(this.#outcome, this.attempt.outcome) })
     }
   }
