@@ -13,7 +13,7 @@ import { prepareErrorForCaller, trackCall } from './track-call.ts'
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
 export function runList(operation: RowsOperation, args: readonly unknown[], clientState: ClientState): Paged<unknown> {
-  const { name, singlePageWith } = operation
+  const { name, onlyPageWith } = operation
   let prepared: PreparedCall | undefined
   let failure: unknown
   try {
@@ -22,13 +22,13 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
     failure = error
   }
   const wire = ownCopy(prepared?.encoded.wire ?? {})
-  const single = singlePageWith !== undefined && wire[singlePageWith] !== undefined
+  const onlyPage = onlyPageWith !== undefined && wire[onlyPageWith] !== undefined
   const options: AllOptions = prepared?.options ?? Object.create(null)
   return new Paged({
     operation: name,
     start: Number(wire.page ?? 1),
     limit: Number(wire.limit ?? PAGE_SIZE),
-    single,
+    onlyPage,
     options,
     isInvalid: prepared === undefined,
     prepareError: (error, below) => prepareErrorForCaller(error, clientState.scrub, below, options.signal),
@@ -42,7 +42,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
           const encoded = withPage(prepared.encoded, number)
           const response = await send(encoded, ownCopy({ ...options, signal }), clientState, callState)
           const page = readPage(operation, encoded, response, clientState, number)
-          const result = single ? { ...page, hasNextPage: false } : page
+          const result = onlyPage ? { ...page, hasNextPage: false } : page
           callState.stopClock()
           await examine?.(result, callState)
           return result

@@ -24,7 +24,7 @@ export const listAffiliateOffers = rowsOperation({
   role: 'affiliate',
   input: AffiliateOffersQuery,
   defaults: { page: 1, limit: PAGE_SIZE },
-  singlePageWith: 'top_cr',
+  onlyPageWith: 'top_cr',
   pagination: 'content',
   row: () => AffiliateOffer,
 })

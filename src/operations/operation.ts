@@ -74,8 +74,8 @@ export interface RowsOperation<Input = unknown, Row = unknown, Result = unknown>
   extends CommonFields<Input, Row[], Result> {
   /** Where the page number and totals are: beside `data`, or in it, beside `content`. */
   readonly pagination: 'envelope' | 'content'
-  /** The parameter that makes the response a single page. */
-  readonly singlePageWith?: string
+  /** The parameter with which the response is the only page. */
+  readonly onlyPageWith?: string
   /** Returns the schema of a row, given the names of the parameters as sent. */
   row(parameters: readonly string[]): z.ZodMiniType<Row>
 }

@@ -36,7 +36,7 @@ export class DriftDetector {
     requested: number,
     call: PageCall,
   ): { verdict: Verdict; error: Error | undefined } {
-    const { options, single } = this.#source
+    const { options, onlyPage } = this.#source
     const throws = options.onDrift === 'throw'
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Where rows have ids, duplicates show a wrong page, so its number need not match.
@@ -52,10 +52,10 @@ export class DriftDetector {
     this.#first ??= { rows: items.length, totalPages, totalItems }
     const first = this.#first
     const isEndless = this.#items > 2 * first.totalItems + EXTRA_PAGES * first.rows
-    const isLast = single || isEndless || items.length === 0 || requested >= totalPages
+    const isLast = onlyPage || isEndless || items.length === 0 || requested >= totalPages
     const verdict = isDropped ? 'dropped' : isLast ? 'last' : 'more'
 
-    const hasTotals = !isDropped && !single
+    const hasTotals = !isDropped && !onlyPage
     const expected = isEndless ? first.totalItems : Math.max(0, totalItems - this.#rowsBefore(first))
     const message = [
       isWrongPage && `page ${page} was returned for page ${requested}`,

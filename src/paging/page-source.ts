@@ -54,7 +54,7 @@ export interface PageSource<Item> {
   /** Rows of a full page. */
   readonly limit: number
   /** Whether there is only one page, even if the totals name more. */
-  readonly single: boolean
+  readonly onlyPage: boolean
   readonly options: ListOptions
   /** Whether the query or the options are not valid, so that every page fails. */
   readonly isInvalid: boolean

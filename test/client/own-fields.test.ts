@@ -99,7 +99,7 @@ it.each(OF_ZOD)('with %o in Object.prototype, inputs are checked and sent as eve
 const READ = [
   ...['name', 'method', 'path', 'role', 'effect', 'retry', 'takes', 'idParameter', 'bodyType', 'input'],
   ...['defaults', 'isReport', 'mayPost', 'output', 'unwrapped', 'result', 'pagination', 'row', 'item', 'text'],
-  ...['singlePageWith', 'adapt', 'multipart', 'files', 'onResponse', 'onReceived', 'onProgress', 'onIncomplete'],
+  ...['onlyPageWith', 'adapt', 'multipart', 'files', 'onResponse', 'onReceived', 'onProgress', 'onIncomplete'],
   ...['signal', 'timeout', 'totalTimeout', 'maxPages', 'onDrift', 'relay', 'rateLimit', 'validation', 'timezone'],
   ...['maxResponseBytes', 'allowInsecureHttp', 'onEvent', 'warn', 'scrub', 'reported', 'http', 'budget', 'limiter'],
   ...['baseUrl', 'prefix', 'prefixUrl', 'searchParams', 'json', 'hooks', 'context', 'throwHttpErrors'],

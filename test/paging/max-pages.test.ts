@@ -73,7 +73,7 @@ test('reads 100,000 pages at most, unless told otherwise', async () => {
     operation: 'offers.list',
     start: 1,
     limit: 1,
-    single: false,
+    onlyPage: false,
     isInvalid: false,
     options,
     prepareError: () => {},
