@@ -31,7 +31,7 @@ export interface Query<Data> extends NoMutation {
 
 /** Options of an infinite query. Its pages are those of the service, numbered from 1. */
 export interface InfiniteQuery<Item> extends NoMutation {
-  /** Identifies the client, the call and its arguments, without page numbers. */
+  /** Identifies the client, the call and its arguments, with the first page if the query names it. */
   readonly queryKey: Key
   /** Fetches one page, and aborts the request when the query is cancelled. */
   readonly queryFn: (context: { readonly signal: AbortSignal; readonly pageParam: number }) => Promise<Page<Item>>
