@@ -49,7 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   client: ['errors', 'codecs', 'schemas', 'operations', 'options', 'paging', 'call', 'transport'],
   'index.ts': ['errors', 'codecs', 'targeting', 'schemas', 'options', 'paging', 'call', 'client', 'offer-copy'],
   // Of the client only its types, and what its calls and it itself are known by.
-  'tanstack-query': ['codecs', 'schemas', 'options', 'paging', 'operations', 'client'],
+  'tanstack-query': ['errors', 'codecs', 'schemas', 'options', 'paging', 'operations', 'client'],
   // Of the client only its types, and its settings: it sends with the same transport.
   relay: ['errors', 'codecs', 'operations', 'platform', 'transport', 'call', 'client', 'zod/mini'],
   // Nothing of the client but its error class: sharing its code, it would agree with it in all that is wrong.

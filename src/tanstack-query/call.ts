@@ -21,20 +21,20 @@ export function call(path: Key, method: unknown, timezone: number | undefined): 
   return operation.effect === 'read' ? read(path, method as Call) : write(path, method as Call, takesId(operation))
 }
 
-/** A part of the tree that can be called. */
-const callable = (path: Key, options: (...args: never[]) => unknown, forms: object = {}): Branch =>
+/** A part of the tree, which is a function if it can be called. `below` are the parts in it. */
+export const branch = (path: Key, part: object, below?: object): Branch =>
   Object.freeze(
-    Object.defineProperties(options, Object.getOwnPropertyDescriptors({ ...forms, key: () => path })),
+    Object.defineProperties(part, Object.getOwnPropertyDescriptors({ ...below, key: () => path })),
   ) as unknown as Branch
 
 /** The key of a query: it holds what changes the response, and no timeouts. `7` and `'7'` are the same id. */
 function keyOf(path: Key, what: unknown, options: ReadOptions | undefined): Key {
-  const extra = options?.extraQuery === undefined ? [] : [options.extraQuery]
-  return [...path, typeof what === 'number' ? String(what) : (what ?? {}), ...extra]
+  const extra = options?.extraQuery
+  return [...path, typeof what === 'number' ? String(what) : (what ?? {}), ...(extra ? [extra] : [])]
 }
 
 function read(path: Key, method: Call): Branch {
-  return callable(
+  return branch(
     path,
     (what: unknown, options?: ReadOptions): Query<unknown> => ({
       queryKey: keyOf(path, what, options),
@@ -46,12 +46,12 @@ function read(path: Key, method: Call): Branch {
 }
 
 function write(path: Key, method: Call, hasId: boolean): Branch {
-  return callable(
+  return branch(
     path,
     (options?: object): Mutation<unknown, unknown> => ({
       mutationKey: path,
       mutationFn: async (variables) => {
-        if (!hasId || typeof variables !== 'object' || variables === null) return method(variables, options)
+        if (!hasId || Object(variables) !== variables) return method(variables, options)
         const { id, ...changes } = variables as { id?: unknown }
         return method(id, changes, options)
       },
@@ -64,7 +64,7 @@ function write(path: Key, method: Call, hasId: boolean): Branch {
 function list(path: Key, method: List, isReport: boolean | undefined, timezone: number | undefined): Branch {
   const formKey = (form: string, query: ListQuery | undefined, options: ReadOptions | undefined) =>
     keyOf([...path, form], isReport ? { ...query, timezone: query?.timezone ?? timezone } : query, options)
-  return callable(
+  return branch(
     path,
     (query?: ListQuery, options?: ReadOptions): Query<Page<unknown>> => ({
       queryKey: formKey('page', query, options),

@@ -1,5 +1,6 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { call } from './call.ts'
+import { inputError } from '../errors/input-error.ts'
+import { branch, call } from './call.ts'
 import type { Branch, Key } from './options.ts'
 import { scopeOf, timezoneOf } from './scope.ts'
 import type { AffiliateQueries, NetworkQueries } from './tree.ts'
@@ -17,7 +18,8 @@ export interface QueriesOptions {
 /**
  * Returns the calls of a client as functions that return the options of a query or of a mutation. Creating them sends
  * nothing.
- * @throws `InputError` if `client` was not created by `createClient` and no `scope` is given.
+ * @throws `InputError` if `client` was not created by `createClient` and no `scope` is given, for a `scope` that is not a
+ * string, and for other options.
  * @example
  * ```ts
  * import { QueryClient } from '@tanstack/query-core'
@@ -38,19 +40,26 @@ export function createQueries(
 ): NetworkQueries | AffiliateQueries
 export function createQueries(
   client: NetworkClient | AffiliateClient,
-  { scope }: QueriesOptions = {},
+  options: QueriesOptions = {},
 ): NetworkQueries | AffiliateQueries {
+  for (const [path, value] of Object.entries(options))
+    if (path !== 'scope' || typeof (value ?? '') !== 'string')
+      throw inputError('createQueries', {
+        path,
+        expected: 'scope, a string',
+        received: 'another value',
+      })
   const timezone = timezoneOf(client)
-  // The resources: `with` and `request` are functions, and `preview` sends nothing.
-  const resources = Object.entries(client).filter(([name, value]) => typeof value === 'object' && name !== 'preview')
-  const root: Key = ['affiliate-network-sdk', scope ?? scopeOf(client)]
-  return branch(root, Object.fromEntries(resources), timezone) as unknown as NetworkQueries | AffiliateQueries
+  // `with` and `request` are no calls of an operation, and `preview` sends nothing.
+  const { preview: _, with: __, request: ___, ...resources } = client
+  const root: Key = ['affiliate-network-sdk', options.scope ?? scopeOf(client)]
+  return tree(root, resources, timezone) as unknown as NetworkQueries | AffiliateQueries
 }
 
-function branch(path: Key, calls: object, timezone: number | undefined): Branch {
+function tree(path: Key, calls: object, timezone: number | undefined): Branch {
   const below = Object.entries(calls).map(([name, value]) => {
     const here: Key = [...path, name]
-    return [name, typeof value === 'function' ? call(here, value, timezone) : branch(here, value, timezone)]
+    return [name, typeof value === 'function' ? call(here, value, timezone) : tree(here, value, timezone)]
   })
-  return Object.freeze({ ...Object.fromEntries(below), key: () => path })
+  return branch(path, Object.fromEntries(below))
 }

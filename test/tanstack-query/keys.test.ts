@@ -105,3 +105,17 @@ it('requires a scope for a client that was not created by createClient', () => {
     '7',
   ])
 })
+
+it.each([
+  ['scpe', { scpe: 'acme' }],
+  ['scope', { scope: {} }],
+  ['scope', { scope: 5 }],
+])('refuses %s in the options %j', (path, options) => {
+  expect(() => createQueries(network, options as never)).toThrow(
+    expect.objectContaining({
+      name: 'InputError',
+      message: `createQueries: ${path}: expected scope, a string, received another value`,
+    }),
+  )
+  expect(createQueries(network, { scope: undefined }).key()).toEqual(SCOPE)
+})
