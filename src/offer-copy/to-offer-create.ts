@@ -65,7 +65,7 @@ export function toOfferCreate(
   const losses = kept.flatMap((part) => lossOf(own, part))
   if (losses.length > 0) throw inputError(OPERATION, losses)
   const copy = defined({ ...readFields(own, chosen), ...chosen })
-  const countries = copy.geo_countries ?? countriesOf(own, copy)
+  const countries = copy.geo_countries ?? countriesOf(own, copy, chosen)
   const create = defined({ ...redirectOf(own, copy), ...copy, geo_countries: countries })
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
     if (type !== 'optional' && !(field in create))
@@ -116,9 +116,20 @@ function redirectOf(
 }
 
 /** Geo rules: those with regions, and one for each country that is targeted without regions. */
-function countriesOf(offer: NetworkOffer, { geo_type: type, geo_targeting: targeting }: CopiedFields): unknown {
+function countriesOf(
+  offer: NetworkOffer,
+  { geo_type: type, geo_targeting: targeting }: CopiedFields,
+  chosen: CopiedFields,
+): unknown {
   const rules = rulesFrom(offer.geo_states) ?? []
   if (!Array.isArray(rules)) return rules
+  const flag = String(Number(type))
+  if (chosen.geo_type !== undefined && rules.some((rule) => String(rule).split(':')[1] !== flag))
+    throw invalid(
+      'geo_countries',
+      'a value among the overrides beside geo_type, as the rules of the offer differ',
+      rules,
+    )
   const withRegions = new Set(rules.map((rule) => String(rule).split(':', 1)[0]))
   const whole = String(offer.geo_countries ?? '')
     .split(/[;,]/)
@@ -128,6 +139,6 @@ function countriesOf(offer: NetworkOffer, { geo_type: type, geo_targeting: targe
     if (targeting === 0 || targeting === false) return undefined
     throw invalid('geo_type', 'Include or Exclude in the offer, or geo_type among the overrides', offer.geo_type)
   }
-  const all = [...rules, ...whole.map((code) => `${code}:${typeof type === 'boolean' ? Number(type) : type}:`)]
+  const all = [...rules, ...whole.map((code) => `${code}:${flag}:`)]
   return all.length > 0 ? all : undefined
 }

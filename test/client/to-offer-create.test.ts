@@ -203,6 +203,15 @@ it.each<[string, Partial<NetworkOffer>, object, object]>([
   expect(() => encode(createOffer, create, { timezone: undefined, reportYear: 2 })).not.toThrow()
 })
 
+it('takes no other geo_type for an offer whose rules say who is let in, unless rules are given too', () => {
+  const offer = { ...networkOffer, geo_type: 'Include', geo_states: ['US:1:'], geo_countries: 'US;CA' }
+  expect(() => toOfferCreate(offer, { ...overrides, geo_type: 0 })).toThrow(
+    'toOfferCreate: geo_countries: expected a value among the overrides beside geo_type',
+  )
+  expect(toOfferCreate(offer, { ...overrides, geo_type: 0, geo_countries: ['US:0:'] }).geo_countries).toEqual(['US:0:'])
+  expect(toOfferCreate(offer, { ...overrides, geo_type: 1 }).geo_countries).toEqual(['US:1:', 'CA:1:'])
+})
+
 it('uses the geo_type of the overrides for countries', () => {
   const offer = { ...networkOffer, geo_type: null, geo_states: [], geo_countries: 'US;CA' }
   expect(toOfferCreate(offer, { ...overrides, geo_type: 0 }).geo_countries).toEqual(['US:0:', 'CA:0:'])
