@@ -17,7 +17,8 @@ export const wireCodec = <App, Value, Wire>(
 ): InputCodec<App, Wire> => z.codec(app, wire, { decode: write, encode: read as (wire: Wire) => never })
 
 /** Gives a schema a type that zod cannot infer, for example of a shape that is built later. */
-export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
+export const withType = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> =>
+  schema as never
 
 /** Changes nothing. */
 export const same = <Value>(value: Value): Value => value

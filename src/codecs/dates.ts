@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { HOUR, timeOf } from './calendar.ts'
 import { refuse, textLike } from './checks.ts'
-import { type InputCodec, typed, wireCodec } from './codec.ts'
+import { type InputCodec, wireCodec, withType } from './codec.ts'
 import { unchecked } from './json-schema.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
@@ -46,7 +46,7 @@ const dayCheck =
   }
 
 export const day: InputCodec<Day> = wireCodec(
-  typed<Day>(
+  withType<Day>(
     unchecked(textLike(DAY)).check(
       dayCheck("a day such as '2026-06-30', or a Date", (value) => writeDay(value) !== undefined, 'day'),
     ),
@@ -59,7 +59,7 @@ const writeDay = (value: unknown): string | undefined =>
   value instanceof Date ? wireDay(value, MOMENT)?.slice(0, 10) : wireDay(value, DAY)
 
 /** A bound of a report, as a caller gives it. It is encoded later, as that depends on `timezone`. */
-export const moment = typed<Moment>(
+export const moment = withType<Moment>(
   unchecked(textLike(MOMENT)).check(
     dayCheck(
       "a day from 2000 to 2099 such as '2026-06-30', a whole hour such as '2026-06-30 13', or a Date",

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ownCopy } from '../errors/objects.ts'
 import { refuse } from './checks.ts'
-import { same, typed } from './codec.ts'
+import { same, withType } from './codec.ts'
 import { addField, ownField } from './definition.ts'
 import { unchecked } from './json-schema.ts'
 import { safeParse } from './safe-parse.ts'
@@ -14,7 +14,7 @@ export interface Decoder {
   /** The schema of the items of a list or map. */
   readonly item?: z.ZodMiniType<unknown, unknown>
   /** Whether every string is valid and stays unchanged. */
-  readonly text?: boolean
+  readonly anyString?: boolean
 }
 
 /** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
@@ -47,5 +47,5 @@ export function decoded<Value>(
     encode: decoder.item ? convert('backward') : same,
   })
   addField(schema, 'decoder', ownCopy(decoder))
-  return typed(schema)
+  return withType(schema)
 }

@@ -26,7 +26,7 @@ export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 export type WireOf<Shape extends () => z.core.$ZodShape> = z.output<z.ZodMiniObject<ReturnType<Shape>>>
 
 /** A check between the fields of an input. An issue without a field is about the whole input. */
-export const check =
+export const fieldsCheck =
   <Wire extends object>(
     examine: (wire: Wire, report: (expected: string, field?: keyof Wire, code?: IssueCode) => void) => void,
   ) =>

@@ -3,7 +3,7 @@ import { describeInstance } from '../errors/describe.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/objects.ts'
 import { formatIssue } from '../errors/sentences.ts'
 import { refuse } from './checks.ts'
-import { same, typed } from './codec.ts'
+import { same, withType } from './codec.ts'
 import { addField } from './definition.ts'
 import { unchecked } from './json-schema.ts'
 import { type UnknownFieldIssue, unknownOption } from './unknown-field.ts'
@@ -60,7 +60,7 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
       ? keys.map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), ''))).join('; ')
       : undefined,
   )
-  const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
+  const schema = z.codec(unchecked(fields), withType<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, expected)
       if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: describeInstance(value) })
@@ -73,7 +73,7 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
     },
     encode: same,
   })
-  return typed<Output, Input>(schema.check(withoutPrototype, ...checks))
+  return withType<Output, Input>(schema.check(withoutPrototype, ...checks))
 }
 
 const withoutPrototype = (payload: z.core.ParsePayload) => {

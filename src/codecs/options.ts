@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import { must, wholeNumber } from './checks.ts'
-import { typed } from './codec.ts'
+import { withType } from './codec.ts'
 import { strictObject } from './object-schemas.ts'
 import { oneOf } from './scalars.ts'
 import type { UnknownFieldIssue } from './unknown-field.ts'
@@ -21,20 +21,20 @@ export const whole = (least: number, most?: number) => z.optional(wholeNumber(le
 export const milliseconds = () => whole(1, LONGEST_TIMER)
 
 export const custom = <Value>(fits: (value: unknown) => boolean, expected: string) =>
-  z.optional(typed<NonNullable<Value>>(z.unknown().check(must(fits, expected))))
+  z.optional(withType<NonNullable<Value>>(z.unknown().check(must(fits, expected))))
 
 /** Any value: what uses the option checks it. */
-export const anyValue = <Value>() => z.optional(typed<NonNullable<Value>>(z.unknown()))
+export const anyValue = <Value>() => z.optional(withType<NonNullable<Value>>(z.unknown()))
 
 export const callback = <Value>() => custom<Value>((value) => typeof value === 'function', 'a function')
 
 export const choice = <const Value extends string | number | boolean>(
   values: readonly Value[],
   expected = `one of ${values.map(describeValue).join(', ')}`,
-) => typed<Value | undefined>(z.optional(z.literal(values, expected)))
+) => withType<Value | undefined>(z.optional(z.literal(values, expected)))
 
 export const choices = <const Word extends string>(words: readonly Word[]) =>
-  typed<readonly Word[] | undefined>(
+  withType<readonly Word[] | undefined>(
     z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
   )
 

@@ -65,19 +65,19 @@ function mismatch(value: unknown, expected: string, report: Report): unknown {
 }
 
 /** Whether every string is valid and stays unchanged. */
-function isText(schema: Schema): boolean {
+function takesAnyString(schema: Schema): boolean {
   const inner = innerOf(schema)
-  return inner ? isText(inner) : decoderOf(schema)?.text === true
+  return inner ? takesAnyString(inner) : decoderOf(schema)?.anyString === true
 }
 
 /** A field of a row. One that is not in the schema has only a name. */
-type Field = { readonly name: string; readonly required?: boolean; readonly text?: boolean; readonly read?: Read }
+type Field = { readonly name: string; readonly required?: boolean; readonly anyString?: boolean; readonly read?: Read }
 
 /** The fields of a schema by name. `order` caches them in the order of the last row. */
 function rowFieldsOf(shape: Readonly<Record<string, Schema>>) {
   const fields = Object.entries(shape).map(([name, schema]) => {
     const required = definitionOf(schema).type !== 'optional'
-    return { name, required, text: isText(schema), read: readerOf(schema) }
+    return { name, required, anyString: takesAnyString(schema), read: readerOf(schema) }
   })
   const byName = new Map(fields.map((field) => [field.name, field]))
   return { byName, required: fields.filter(({ required }) => required), order: [] as Field[] }
@@ -104,11 +104,11 @@ function readRow(row: Record<string, unknown>, { byName, required, order }: RowF
     // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes this check away for plain rows, but not `Object.hasOwn`.
     if (!Object.prototype.hasOwnProperty.call(row, key)) continue
     if (order[index]?.name !== key) order[index] = byName.get(key) ?? { name: key }
-    const { required, text, read } = order[index++] as Field
+    const { required, anyString, read } = order[index++] as Field
     if (required) requiredSeen++
     if (read === undefined) continue
     const before = row[key]
-    if (text && typeof before === 'string') continue
+    if (anyString && typeof before === 'string') continue
     name = key
     const after = read(before, reportField)
     if (after !== before) row[key] = after

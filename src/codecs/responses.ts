@@ -37,8 +37,8 @@ const scalar = <Value>(
   decode: (value: unknown) => Value | undefined,
   wire: z.ZodMiniType,
   result: z.ZodMiniType,
-  text = false,
-): z.ZodMiniType<Value, unknown> => decoded({ expected, decode, text }, wire, result)
+  anyString = false,
+): z.ZodMiniType<Value, unknown> => decoded({ expected, decode, anyString }, wire, result)
 
 const nullOr =
   <Value>(read: (value: unknown) => Value | undefined) =>
@@ -173,7 +173,7 @@ export function listFrom(value: unknown): unknown {
   return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value
 }
 
-const collection = <Value>(usual: z.ZodMiniType, decoder: Required<Omit<Decoder, 'text'>>) =>
+const collection = <Value>(usual: z.ZodMiniType, decoder: Required<Omit<Decoder, 'anyString'>>) =>
   decoded<Value>(decoder, usual, unchecked(usual))
 
 export const list = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { must, rangeOf, refuse, textLike, wholeNumber } from './checks.ts'
-import { type InputCodec, typed, wireCodec } from './codec.ts'
+import { type InputCodec, wireCodec, withType } from './codec.ts'
 import { type Keywords, unchecked } from './json-schema.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
@@ -60,7 +60,7 @@ export const knownName = <const Name extends string>(
   expected: string,
   hints?: NameHints<Name>,
 ): InputCodec<Name, Name> =>
-  typed(
+  withType(
     unchecked(z.literal(names)).check((payload) => checkKnownName(payload, [], payload.value, names, expected, hints)),
   )
 

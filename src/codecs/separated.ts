@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nonEmptyArray, textLike } from './checks.ts'
-import { type InputCodec, typed, wireCodec } from './codec.ts'
+import { type InputCodec, wireCodec, withType } from './codec.ts'
 import { oneOfNumbers, writtenAs } from './scalars.ts'
 
 /** One item or an array, sent comma-separated and read back as an array. `one` is the pattern of an item on the wire. */
@@ -26,6 +26,6 @@ export function namedCodes<const Name extends string, const Code extends number>
   const expected = `one or a non-empty array of ${words}`
   // The text of a code too, as programs read it from a URL or a form.
   const asText = writtenAs([...names, ...texts], [...texts, ...texts], expected)
-  const item = typed<string, Name | Code>(z.union([asText, oneOfNumbers(codes)]))
+  const item = withType<string, Name | Code>(z.union([asText, oneOfNumbers(codes)]))
   return separated(oneOrMore(item, expected), `(?:${texts.join('|')})`)
 }

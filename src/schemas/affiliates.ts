@@ -1,5 +1,5 @@
 import { type Id, type Ids, id, ids, withoutZeros } from '../codecs/ids.ts'
-import { check, type InputSchema, input, type WireOf } from '../codecs/input.ts'
+import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/input.ts'
 import { allOptional } from '../codecs/object-schemas.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
@@ -20,7 +20,7 @@ export interface OfferAccessForm extends OfferAccessUpdate {
 
 const lists = () => allOptional({ accessible_offers: ids, inaccessible_offers: ids })
 
-const accessConditions = check<WireOf<typeof lists>>((form, report) => {
+const accessConditions = fieldsCheck<WireOf<typeof lists>>((form, report) => {
   const { accessible_offers: accessible, inaccessible_offers: inaccessible } = form
   if (accessible === undefined && inaccessible === undefined)
     report('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')

@@ -1,5 +1,5 @@
 import { type Id, id } from '../codecs/ids.ts'
-import { check, type InputSchema, input, type WireOf } from '../codecs/input.ts'
+import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/input.ts'
 import { allOptional } from '../codecs/object-schemas.ts'
 import { type UnknownFieldIssue, unknownField } from '../codecs/unknown-field.ts'
 import { NetworkOffer } from './network-offer.ts'
@@ -23,7 +23,7 @@ export interface OfferUpdateForm extends OfferUpdate {
 const changes = () => ({ ...allOptional(required()), ...optional() })
 
 /** Conditions between fields, as the service documents them. */
-const offerConditions = check<WireOf<typeof changes>>((offer, report) => {
+const offerConditions = fieldsCheck<WireOf<typeof changes>>((offer, report) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) report(`${other} beside it`, field)
   }
@@ -59,7 +59,7 @@ export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(
   checks: [offerConditions],
 })
 
-const changesSomething = check((form, report) => {
+const changesSomething = fieldsCheck((form, report) => {
   if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))
     report('at least one field to change', undefined, 'missing')
 })

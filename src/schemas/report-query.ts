@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { FIRST_ZONE, LAST_ZONE, type Timezone } from '../codecs/calendar.ts'
 import { nonEmptyArray, textLike } from '../codecs/checks.ts'
-import { type InputCodec, typed, wireCodec } from '../codecs/codec.ts'
+import { type InputCodec, wireCodec, withType } from '../codecs/codec.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
-import { check, type Exact, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
+import { type Exact, fieldsCheck, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/object-schemas.ts'
 import { checkKnownName, integerBetween, knownName, oneOf } from '../codecs/scalars.ts'
@@ -93,7 +93,7 @@ export function reportQuery<
       ...pageFields(),
       order: oneOf(['ASC', 'DESC']),
       // Checked last, as it may be one of `extraFields`.
-      orderBy: typed<string>(unchecked(textLike(FIELD_NAME))),
+      orderBy: withType<string>(unchecked(textLike(FIELD_NAME))),
       fields: fieldList(knownName(names, A_FIELD, HINTS)),
       extraFields: fieldList(textLike(FIELD_NAME, A_FIELD_NAME)),
       ...own(),
@@ -111,7 +111,7 @@ export function reportQuery<
     return { ...others, from: bound, to: bound, ...allOptional(shown) }
   }, SHOWN)
   // Not checked again, because `writeQuery` makes it from a checked query.
-  return wireCodec(draft, typed<WireRecord>(unchecked(wire)), { write: writeQuery })
+  return wireCodec(draft, withType<WireRecord>(unchecked(wire)), { write: writeQuery })
 }
 
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
@@ -122,7 +122,7 @@ const bounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
 /** A check of the whole query, as the hour of an instant depends on the time zone. */
-const checkBounds = check<Draft>((draft, report) => {
+const checkBounds = fieldsCheck<Draft>((draft, report) => {
   const years = 'a day from 2000 to 2099 in the time zone of the report'
   const [from, to] = bounds(draft)
   if (from === undefined) report(years, 'from')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nonEmptyArray, refuse, textLike } from '../codecs/checks.ts'
-import { type InputCodec, typed } from '../codecs/codec.ts'
+import { type InputCodec, withType } from '../codecs/codec.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import { separated } from '../codecs/separated.ts'
 import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
@@ -12,7 +12,9 @@ function checkCode(payload: z.core.ParsePayload<unknown>, value: unknown, path?:
   if (issue !== undefined) refuse(payload, issue.expected, { path, meant: issue.meant })
 }
 
-export const country: InputCodec<string> = typed(unchecked(code).check((payload) => checkCode(payload, payload.value)))
+export const country: InputCodec<string> = withType(
+  unchecked(code).check((payload) => checkCode(payload, payload.value)),
+)
 
 const COUNTRIES = `${A_COUNTRY}, or a non-empty array of them`
 
@@ -28,7 +30,7 @@ function checkCodes(payload: z.core.ParsePayload<unknown>): void {
 }
 
 export const countries: InputCodec<string | readonly string[]> = separated(
-  typed<string | string[], string | readonly string[]>(
+  withType<string | string[], string | readonly string[]>(
     unchecked(z.union([code, nonEmptyArray(code)])).check(checkCodes),
   ),
   '[A-Z]{2}',

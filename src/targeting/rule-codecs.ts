@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nonEmptyArray, refuse, textLike } from '../codecs/checks.ts'
-import { type InputCodec, typed, wireCodec } from '../codecs/codec.ts'
+import { type InputCodec, wireCodec, withType } from '../codecs/codec.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
@@ -16,7 +16,7 @@ function rule<Rule extends object>(
   write: (rule: Rule) => string,
 ): InputCodec<string | Rule> {
   const text = textLike(pattern)
-  return wireCodec(typed<string | Rule>(unchecked(z.union([text, structure]))), text, {
+  return wireCodec(withType<string | Rule>(unchecked(z.union([text, structure]))), text, {
     write(given, payload) {
       try {
         return write(typeof given === 'string' ? read(given) : given)
@@ -36,7 +36,7 @@ function rule<Rule extends object>(
 export const deviceRule: InputCodec<string | DeviceRule> = rule(
   /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/,
   '1:OS:iOS',
-  typed<DeviceRule>(
+  withType<DeviceRule>(
     z.strictObject({
       allow: z.literal([true, false]),
       kind: z.string(),
@@ -52,7 +52,7 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 export const geoRule: InputCodec<string | GeoRule> = rule(
   new RegExp(COUNTRY_CODE.source.replace('$', ':[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$$')),
   'US:1:',
-  typed<GeoRule>(
+  withType<GeoRule>(
     z.strictObject({
       country: textLike(COUNTRY_CODE),
       allow: z.literal([true, false]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FIRST_ZONE, LAST_ZONE } from '../codecs/calendar.ts'
 import { refuse, wholeNumber } from '../codecs/checks.ts'
-import { typed } from '../codecs/codec.ts'
+import { withType } from '../codecs/codec.ts'
 import { AN_ID, idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
@@ -102,7 +102,7 @@ export function parseClientOptions(options: unknown, operation = 'createClient')
 type Payload = z.core.ParsePayload<unknown>
 
 const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
-  typed<Value, unknown>(
+  withType<Value, unknown>(
     z.unknown().check((payload) => {
       payload.value = check(payload)
     }),

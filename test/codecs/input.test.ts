@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { nonEmptyArray } from '../../src/codecs/checks.ts'
 import { fieldsOf } from '../../src/codecs/definition.ts'
-import { check, forbiddenField, type InputSchema, input } from '../../src/codecs/input.ts'
+import { fieldsCheck, forbiddenField, type InputSchema, input } from '../../src/codecs/input.ts'
 import * as option from '../../src/codecs/options.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
 import { integerBetween, oneOf, text } from '../../src/codecs/scalars.ts'
@@ -45,7 +45,7 @@ describe('the schema of an input', () => {
       expect(Object.keys(z.parse(thing, { id: 7 }))).toEqual(['id'])
       expect(z.safeParse(thing, {}).success).toBe(false)
       const seen: unknown[] = []
-      z.parse(thingWith({ checks: [check<{ name?: string }>(({ name }) => void seen.push(name))] }), { id: 7 })
+      z.parse(thingWith({ checks: [fieldsCheck<{ name?: string }>(({ name }) => void seen.push(name))] }), { id: 7 })
       expect(seen).toEqual([undefined])
     } finally {
       delete polluted.name
@@ -88,10 +88,10 @@ describe('the schema of an input', () => {
 
   it('checks what is sent as a whole, field by field, and all of it where nothing else is wrong', () => {
     const checks = [
-      check<{ id?: string; name?: string }>((wire, report) => {
+      fieldsCheck<{ id?: string; name?: string }>((wire, report) => {
         if (wire.id === wire.name) report('another name', 'name')
       }),
-      check<{ tags?: readonly string[] }>(({ tags }, report) => {
+      fieldsCheck<{ tags?: readonly string[] }>(({ tags }, report) => {
         if (tags?.length === 2) report('not two tags')
       }),
     ]
