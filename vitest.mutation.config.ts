@@ -17,7 +17,8 @@ export default defineConfig({
     include: process.env.MUTATION_TESTS?.split(' ') ?? [
       'test/secrets/{keys,inputs,scrubber,scrub-value}.test.ts',
       'test/transport/!(leftovers|retries|tls).test.ts',
-      'test/client/{accepted,destructive,near-misses,preview,refused,request,to-offer-create}.test.ts',
+      'test/client/{accepted,destructive,near-misses,preview,refused,request}.test.ts',
+      'test/offer-copy/*.test.ts',
       'test/codecs/*.test.ts',
       'test/errors/*.test.ts',
       'test/call/*.test.ts',
