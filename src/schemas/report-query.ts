@@ -127,8 +127,16 @@ const checkBounds = fieldsCheck<Draft>((draft, report) => {
   const [from, to] = bounds(draft)
   if (from === undefined) report(years, 'from')
   else if (to === undefined) report(years, 'to')
-  else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from >= draft.to))
-    report('a time before the end of to', 'from')
+  else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from >= draft.to)) {
+    // Both as days in one spelling, whatever the caller's are.
+    const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
+    report(
+      draft.to instanceof Date
+        ? `a time before to, ${draft.to.toISOString()}`
+        : `a day on or before to (${first} is after ${last})`,
+      'from',
+    )
+  }
 })
 
 function writeQuery(draft: Draft): WireRecord {

@@ -630,21 +630,21 @@ it('names every missing field as missing', async ({ wire }) => {
 it('describes invalid days and hours', async () => {
   const noon = new Date('2026-06-30T12:00:00Z')
   await expect(nowhere.reports.offer({ from: noon, to: noon })).rejects.toThrow(
-    'reports.offer: from: expected a time before the end of to, received 2026-06-30T12:00:00.000Z',
+    'reports.offer: from: expected a time before to, 2026-06-30T12:00:00.000Z, received 2026-06-30T12:00:00.000Z',
   )
   const halfPast = new Date('2026-06-30T12:30:00Z')
   await expect(nowhere.reports.offer({ from: halfPast, to: halfPast })).rejects.toThrow(
-    'reports.offer: from: expected a time before the end of to, received 2026-06-30T12:30:00.000Z',
+    'reports.offer: from: expected a time before to, 2026-06-30T12:30:00.000Z, received 2026-06-30T12:30:00.000Z',
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30 12', to: noon })).rejects.toThrow(
-    'reports.offer: from: expected a time before the end of to, received "2026-06-30 12"',
+    'reports.offer: from: expected a time before to, 2026-06-30T12:00:00.000Z, received "2026-06-30 12"',
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
-    'reports.offer: from: expected a time before the end of to, received "2026-06-30"',
+    'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "2026-06-30"',
   )
-  // Each as it was written.
+  // In one spelling, though they are written in two.
   await expect(nowhere.reports.offer({ from: '26/06/30', to: '2026-06-29' })).rejects.toThrow(
-    'reports.offer: from: expected a time before the end of to, received "26/06/30"',
+    'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "26/06/30"',
   )
   for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30 08:00Z'])
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(

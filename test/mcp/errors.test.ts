@@ -40,7 +40,7 @@ it('of arguments and names come before anything is sent', async ({ wire }) => {
     ['offers_get', { id: 42, name: 'x' }, 'offers.get: name: not one of the fields id'],
     ['offers_get', {}, 'offers.get: id: missing'],
     ['tool_testRedirect', { url: 'https://a.example', country: 'US', os: 'iOS', osv: '1', max: 3 }, 'max'],
-    ['reports_offer', { ...day, from: '2026-06-02', timezone: 0 }, 'from: expected a time before the end of to'],
+    ['reports_offer', { ...day, from: '2026-06-02', timezone: 0 }, 'from: expected a day on or before to'],
     ['reports_offer', day, 'timezone: missing'],
     ['reports_offer', { ...day, timezone: 0, fields: ['ck_incom'] }, 'ck_income?'],
     ['offers_set', { id: 42 }, 'offers_set: expected the name of a tool of this server'],
