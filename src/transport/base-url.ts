@@ -3,8 +3,8 @@ import { refuse } from '../codecs/checks.ts'
 import { IS_SET } from '../errors/describe.ts'
 
 /**
- * Reads the option `baseUrl`: scheme, host and path, without a slash at the end. The path of a relay stays a path: a server
- * that renders the page has no location to resolve it against.
+ * Reads the option `baseUrl`: scheme, host and path, without a slash at the end. The path of a relay stays a path, `/` too:
+ * a server that renders the page has no location to resolve it against, and `with` reads the option again.
  */
 export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolean): string | undefined {
   const input = payload.value instanceof URL ? payload.value.href : payload.value
@@ -27,7 +27,7 @@ export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolea
     return refuse(payload, 'a URL without /api at its end (the client adds it)', {
       received: 'one with /api',
     })
-  return `${isPath ? '' : url.origin}${url.pathname}`.replace(/(?<=.)\/+$/, '')
+  return `${isPath ? '' : url.origin}${url.pathname}`.replace(/(.)\/+$/, '$1')
 }
 
 /** Whether a host is this machine. */
