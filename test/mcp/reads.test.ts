@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
+import { isEveryCase } from '../every-case.ts'
 import { it, type Recorded } from '../wire-server.ts'
 import { type Content, hostInProcess } from './host.ts'
 
@@ -147,7 +148,7 @@ it('give only the fields that are named, and refuse unknown ones before anything
   expect(wire.requests.map(paramsOf)).toEqual([{ key: KEY, page: '1', status: 'Active' }])
 })
 
-it('cut what would not fit into a message by itself', async ({ wire }) => {
+it.runIf(isEveryCase)('cut what would not fit into a message by itself', async ({ wire }) => {
   const more = Array(100_000).fill('x'.repeat(40))
   const large = { ...offer(42), description: '漢'.repeat(2_000_000), more, ['n'.repeat(3_100_000)]: 1 }
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [large] })

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../src/transport/json.ts'
+import { isEveryCase } from '../every-case.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
@@ -80,7 +81,7 @@ describe('bodies that are too large', () => {
 })
 
 describe('bodies of very many values', () => {
-  it('end in an error, in little time and memory', async () => {
+  it.runIf(isEveryCase)('end in an error, in little time and memory', async () => {
     // 60 kB on the wire. Its first value is an integer that a number cannot hold.
     const objects = Buffer.alloc(60 * MiB, '{},')
     const text = Buffer.concat([
