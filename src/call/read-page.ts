@@ -23,7 +23,9 @@ export function readPage(
 ): Page<unknown> {
   const { envelope } = response
   const { data } = envelope
-  const unreadable = (expected: string) => response.makeError(ResponseError, `expected ${expected}`)
+  const refuse = (name: string, expected: string, value: unknown): never => {
+    throw response.makeError(ResponseError, `expected ${name} to be ${expected}, received ${describeType(value)}`)
+  }
   const isEmpty = Array.isArray(data) && data.length === 0
   // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
   const isRelayed = clientState.relay && isRecord(data)
@@ -32,10 +34,8 @@ export function readPage(
   if (isEmpty && fields.totalItems === undefined)
     return { items: [], page, totalPages: 0, totalItems: 0, hasNextPage: false }
   const rows = inEnvelope ? data : fields.content
-  if (!Array.isArray(rows))
-    throw unreadable(`${inEnvelope ? 'data' : 'data.content'} to be an array of rows, received ${describeType(rows)}`)
-  const pagination = readPagination(fields)
-  if (pagination === undefined) throw unreadable('page, totalPages and totalItems as whole numbers')
+  if (!Array.isArray(rows)) return refuse(inEnvelope ? 'data' : 'data.content', 'an array of rows', rows)
+  const pagination = readPagination(fields, (name) => refuse(name, 'a whole number not below 0', fields[name]))
   const row = operation.row(query.map(([name]) => name))
   const items = decode(response, operation.name, row, rows, clientState, readRows) as unknown[]
   return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }

@@ -23,14 +23,13 @@ export function readEnvelope(value: unknown, unwrapped = false): Envelope {
   return envelope as Record<string, unknown> & Envelope
 }
 
-/** Reads the position of a page in its list; `undefined` if it is not valid. */
-export function readPagination(fields: Record<string, unknown>): Pagination | undefined {
-  let isValid = true
-  readBy(Pagination, fields, () => {
-    isValid = false
-  })
+/** Reads the position of a page in its list. `refuse` is called with the name of a field that is not valid. */
+export function readPagination(fields: Record<string, unknown>, refuse: (name: string) => never): Pagination {
+  readBy(Pagination, fields, ([name]) => refuse(String(name)))
   const { page, totalPages, totalItems } = fields as Record<string, unknown> & Pagination
-  return isValid && Math.min(page, totalPages, totalItems) >= 0 ? { page, totalPages, totalItems } : undefined
+  const pagination = { page, totalPages, totalItems }
+  for (const [name, count] of Object.entries(pagination)) if (count < 0) refuse(name)
+  return pagination
 }
 
 /** The message of the service; empty if there is none. */
