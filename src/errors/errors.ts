@@ -41,7 +41,7 @@ export interface Issue {
   readonly meant?: string
 }
 
-/** What an error contains besides its message. */
+/** What an error contains besides its message. A {@link PagingError} contains more. */
 export interface ErrorDetails {
   /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
@@ -66,14 +66,6 @@ export interface ErrorDetails {
    * `PagingError` with `onDrift: 'throw'`, start again: missing rows may be on earlier pages.
    */
   readonly page?: number | undefined
-  /** Number of rows received so far. Only in a `PagingError`. */
-  readonly items?: number | undefined
-  /** Total number of rows according to the last page. Only in a `PagingError`. */
-  readonly totalItems?: number | undefined
-  /** Total number of rows according to the first page. Only in a `PagingError`. */
-  readonly firstTotalItems?: number | undefined
-  /** Number of rows that repeat the `id` of an earlier row; 0 for rows without an `id`. Only in a `PagingError`. */
-  readonly duplicates?: number | undefined
   /** Every invalid value. Only in an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
   /** The body of the response, without the key. */
@@ -99,7 +91,7 @@ export abstract class AffiliateNetworkError extends ErrorWithDetails {
   declare readonly operation: string
   declare readonly outcome: Outcome
 
-  constructor(message: string, details: ErrorDetails) {
+  constructor(message: string, details: AnyErrorDetails) {
     super(message)
     for (const [name, value] of Object.entries(details)) if (value !== undefined) Reflect.set(this, name, value)
     Object.defineProperty(this, BRAND, { value: true })
@@ -155,7 +147,19 @@ export class TimeoutError extends AffiliateNetworkError {
 export class PagingError extends AffiliateNetworkError {
   override readonly name = 'PagingError'
   override readonly kind = 'paging'
+  /** Number of rows received so far. */
+  declare readonly items?: number
+  /** Total number of rows according to the last page. */
+  declare readonly totalItems?: number
+  /** Total number of rows according to the first page. */
+  declare readonly firstTotalItems?: number
+  /** Number of rows that repeat the `id` of an earlier row; 0 for rows without an `id`. */
+  declare readonly duplicates?: number
 }
+
+/** What an error of any class may contain. */
+export type AnyErrorDetails = ErrorDetails &
+  Partial<Pick<PagingError, 'items' | 'totalItems' | 'firstTotalItems' | 'duplicates'>>
 
 /** Any error of this package. Check `kind` to tell them apart. */
 export type AnyAffiliateNetworkError =

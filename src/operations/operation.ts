@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
-import type { AffiliateNetworkError, ErrorDetails } from '../errors/errors.ts'
+import type { AffiliateNetworkError, AnyErrorDetails } from '../errors/errors.ts'
 import { ownCopy } from '../errors/objects.ts'
 
 /** Who calls: the operator of a network, or one of its affiliates. */
@@ -47,7 +47,7 @@ interface CommonFields<Input, Data, Result> {
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
-export type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
+export type ErrorClass = new (message: string, details: AnyErrorDetails) => AffiliateNetworkError
 
 /** What `result` of an operation may use of a response. */
 export interface ReceivedResponse {
@@ -57,7 +57,7 @@ export interface ReceivedResponse {
    * Makes an error about the response, with its status, trace id and body. A write may have been applied, so `outcome` is
    * `unknown` if `details` do not name it.
    */
-  readonly makeError: (Class: ErrorClass, message: string, details?: Partial<ErrorDetails>) => AffiliateNetworkError
+  readonly makeError: (Class: ErrorClass, message: string, details?: Partial<AnyErrorDetails>) => AffiliateNetworkError
 }
 
 /** An operation of the service as a value. One that uploads files (`multipart`) returns a record for each file. */

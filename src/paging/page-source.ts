@@ -1,4 +1,4 @@
-import type { ErrorDetails, PagingError } from '../errors/errors.ts'
+import type { AnyErrorDetails, PagingError } from '../errors/errors.ts'
 import type { PagingDriftEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions } from '../options/options.ts'
 
@@ -40,7 +40,7 @@ export interface ListOptions extends CallOptions {
 /** The call of a page, which reports the drift that the page shows. */
 export interface PageCall {
   readonly warn: (warning: WarningDetails<PagingDriftEvent>) => void
-  readonly makeError: (Class: typeof PagingError, message: string, details: Partial<ErrorDetails>) => Error
+  readonly makeError: (Class: typeof PagingError, message: string, details: Partial<AnyErrorDetails>) => Error
 }
 
 /** Examines a page before its call ends. The call fails with the error that it throws. */

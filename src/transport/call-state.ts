@@ -1,4 +1,4 @@
-import { AffiliateNetworkError, type ErrorDetails, type Outcome } from '../errors/errors.ts'
+import { AffiliateNetworkError, type AnyErrorDetails, type Outcome } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
 import { printWarning } from '../errors/print-warning.ts'
 import type { ErrorClass } from '../operations/operation.ts'
@@ -121,7 +121,7 @@ export class CallState {
   }
 
   /** Makes an error of the call. Details that are left out are those of the current attempt. */
-  makeError(Class: ErrorClass, message: string, details?: Partial<ErrorDetails>): AffiliateNetworkError {
+  makeError(Class: ErrorClass, message: string, details?: Partial<AnyErrorDetails>): AffiliateNetworkError {
     const { operation, scrub } = this
     const { outcome, status, traceId } = this.attempt
     return new Class(scrub(`${operation}: ${message}`), {
