@@ -9,7 +9,7 @@ import { type KeylessRequest, withoutQuery } from './request.ts'
 import { CallerError } from './wrap-errors.ts'
 
 /** The error of this package for a failed attempt. */
-export function attemptError(error: unknown, { url }: KeylessRequest, callState: CallState): AffiliateNetworkError {
+export function toAttemptError(error: unknown, { url }: KeylessRequest, callState: CallState): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   const place = withoutQuery(url)
   // Limits of undici, the fetch of Node: 300 s each.
@@ -39,7 +39,7 @@ export function attemptError(error: unknown, { url }: KeylessRequest, callState:
  * The error of this package for what a call of ky rejects with: the error of the attempt as it is, or one that ky made
  * itself, for its timeout or a request that it cannot make.
  */
-export function callError(
+export function toCallError(
   error: unknown,
   { url }: KeylessRequest,
   timeout: number,

@@ -6,7 +6,7 @@ import { inputError } from '../errors/input-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { sendByFetch } from '../platform/fetch.ts'
 import { askCaller } from './ask-caller.ts'
-import { attemptError } from './attempt-error.ts'
+import { toAttemptError } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import { interpret, isSuccess, type ServiceResponse } from './interpret.ts'
@@ -33,7 +33,7 @@ export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
   try {
     return await exchange(attempt)
   } catch (error) {
-    throw signal.aborted ? error : attemptError(error, request, callState)
+    throw signal.aborted ? error : toAttemptError(error, request, callState)
   }
 }
 

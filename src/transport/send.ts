@@ -1,7 +1,7 @@
 import { TimeoutError } from '../errors/errors.ts'
 import type { CallOptions } from '../options/options.ts'
 import { type Attempt, makeAttempt } from './attempt.ts'
-import { callError } from './attempt-error.ts'
+import { toCallError } from './attempt-error.ts'
 import { CallAbort } from './call-abort.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
@@ -63,7 +63,7 @@ export async function send(
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     endAttempt()
     if (abort.signal?.aborted) return false
-    const failure = callError(error, request, timeout, callState)
+    const failure = toCallError(error, request, timeout, callState)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
     if (!isRepeatable || abort.endsWithin(delayMs) || !clientState.budget.spend()) return false
@@ -88,7 +88,7 @@ export async function send(
     return received as ServiceResponse
   } catch (error) {
     signal?.throwIfAborted()
-    const failure = callError(error, request, timeout, callState)
+    const failure = toCallError(error, request, timeout, callState)
     if (failure.kind === 'api') callState.notifyCaller(onResponse)
     throw failure
   } finally {
