@@ -39,10 +39,11 @@ export const MATRIX = [
 const LONG = [
   'test/examples/!(demo|every-example).test.ts',
   'test/platform/memory.test.ts',
+  'test/relay/memory.test.ts',
   'test/types/in-an-editor.test.ts',
   'test/transport/many-misfits.test.ts',
   'test/msw/size.test.ts',
-  'test/sync/{failing-database,months,ninety-nights,postgres,search-costs,year}.test.ts',
+  'test/sync/{failing-database,killed,months,ninety-nights,postgres,search-costs,year}.test.ts',
 ]
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addDays } from '../../src/index.ts'
 import { syncConversions } from '../../src/sync/index.ts'
+import { isEveryCase } from '../every-case.ts'
 import { it, type Recorded, type Wire } from '../wire-server.ts'
 import { type Conversion, conversion, dayOf, isRead, type pageOf, parametersOf, serve } from './conversions.ts'
 import { memoryStore } from './memory-store.ts'
@@ -49,12 +50,13 @@ describe('lists of a status', () => {
     expect(statuses().sort()).toEqual(rows.map(({ status }) => status).sort())
   })
 
-  it.for<[string, (rows: readonly Listed[]) => readonly unknown[]]>([
+  const lies: readonly [string, (rows: readonly Listed[]) => readonly unknown[]][] = [
     ['is short', (rows) => rows.slice(1)],
     ['repeats a row in place of another', (rows) => [...rows.toSpliced(1, 1), ...rows.slice(-1)]],
     ['has days of another time zone', (rows) => rows.map((row) => ({ ...row, ck_conversion_time: dayBefore(row) }))],
     ['has no times', (rows) => rows.map((row) => ({ ...row, ck_conversion_time: null }))],
-  ])('are not trusted where one %s', async ([, lie], { wire }) => {
+  ]
+  it.for(isEveryCase ? lies : lies.slice(0, 2))('are not trusted where one %s', async ([, lie], { wire }) => {
     const { rows, run, statuses } = await changedTable(wire)
     wire.respond((request) => {
       const page = serve(() => rows)(request) as ReturnType<typeof pageOf>
