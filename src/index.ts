@@ -23,6 +23,7 @@ export type { Flag } from './codecs/scalars.ts'
 export {
   AffiliateNetworkError,
   type AnyAffiliateNetworkError,
+  type AnyErrorDetails,
   ApiError,
   ConnectionError,
   type ErrorDetails,
