@@ -385,6 +385,8 @@ describe('in a browser', () => {
     await tab.keyboard.press('/')
     await tab.locator('.search-dialog input').fill('ck_profit')
     await tab.locator('.search-results a').wait()
+    // Cells of a table are apart.
+    expect(await tab.$eval('.search-results a', ({ textContent }) => textContent)).toMatch(/ck_profit ·/)
     const ofEach = await tab.$$eval('.search-results a', (all) =>
       Object.values(Object.groupBy(all, (link) => (link as HTMLAnchorElement).pathname)).map((links) => links?.length),
     )

@@ -129,8 +129,11 @@ export default defineConfig({
             (example?.content ?? text).replaceAll(/^```ts\b/gm, '$& without-hovers'),
             env,
           )
-          // Nor the names of languages above code, and the words in drawings.
-          return html.replaceAll(/<span class="lang">\w*<\/span>|<svg class="drawing"[\s\S]*?<\/svg>/g, '')
+          // Nor the names of languages above code, and the words in drawings. Excerpts show where cells and rows end.
+          return html
+            .replaceAll(/<span class="lang">\w*<\/span>|<svg class="drawing"[\s\S]*?<\/svg>/g, '')
+            .replaceAll(/(?=<\/t[dh]>\s*<t[dh])/g, ' · ')
+            .replaceAll(/(?=<\/t[dh]>\s*<\/tr>)/g, ' — ')
         },
       },
     },
