@@ -39,8 +39,10 @@ export async function readParameters(
 
 /** The bytes of a form with blanks for its pluses: `URLSearchParams` makes a string for each, in megabytes of them as well. */
 function withBlanks(chunk: Uint8Array): Uint8Array {
+  const first = chunk.indexOf(0x2b)
+  if (first === -1) return chunk
   const bytes = chunk.slice()
-  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x2b) bytes[at] = 0x20
+  for (let at = first; at < bytes.length; at++) if (bytes[at] === 0x2b) bytes[at] = 0x20
   return bytes
 }
 
