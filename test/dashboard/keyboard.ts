@@ -97,7 +97,7 @@ export function keyboardCases(open: OpenPage): void {
       await page.waitForSelector('#delete[open]')
       expect(await focused(page)).toBe('button Cancel')
       // The focus stays in the dialog.
-      expect((await tab(page, 2)).join()).not.toContain('select')
+      expect((await tab(page, 2)).filter((name) => /^(?:select|a) /.test(name))).toEqual([])
       await page.keyboard.press('Escape')
       await page.waitForSelector('#delete:not([open])')
       expect(await focused(page)).toMatch(/^button Delete 1001/)

@@ -107,4 +107,19 @@ export function periodCases(open: OpenPage): void {
       await page.goForward()
       await shows('.tiles .note', '24 – 30 Jun 2026')
     }))
+
+  it('is chosen where there are figures of it, and kept on the other pages', () =>
+    open(async ({ page, shows }) => {
+      await page.select('#range', '7-days')
+      await shows('.tiles .note', '24 – 30 Jun 2026')
+      for (const name of ['creatives', 'log']) {
+        await page.click(`nav [href="#/${name}"]`)
+        await page.waitForSelector('#range', { hidden: true })
+        expect(await page.$('#timezone')).toBe(null)
+      }
+      await page.click('nav [href="#/overview"]')
+      await page.waitForSelector('#range')
+      expect(await page.$eval('#range', (range) => (range as HTMLSelectElement).value)).toBe('7-days')
+      await shows('.tiles .note', '24 – 30 Jun 2026')
+    }))
 }

@@ -12,3 +12,6 @@ export type PageName = keyof typeof pages
 
 /** The page that is shown. */
 export const page = inHash<PageName>('overview', oneOf(Object.keys(pages) as PageName[]))
+
+/** Whether the page shows figures of the period. */
+export const hasPeriod = (name: PageName): boolean => name !== 'creatives' && name !== 'log'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { connection } from '../state/outage.ts'
-import { page, pages } from '../state/page.ts'
+import { hasPeriod, page, pages } from '../state/page.ts'
 import { session } from '../state/session.ts'
 import { Icon } from './icons.tsx'
 import { PeriodControls } from './period-controls.tsx'
@@ -33,7 +33,7 @@ export function TopBar({ onSettings }: { onSettings: () => void }) {
         ))}
       </nav>
       <section class="controls" aria-label="Settings of the page">
-        <PeriodControls />
+        {hasPeriod(page.value) && <PeriodControls />}
         <button type="button" class="button quiet square" id="open-settings" onClick={onSettings}>
           <Icon name="settings" />
           <span class="hidden">Settings</span>
