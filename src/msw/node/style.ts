@@ -22,12 +22,11 @@ a { color: var(--accent); }
 .quiet { color: var(--quiet); }
 code, pre { font: 0.875em/1.6 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
 code { overflow-wrap: anywhere; }
-pre code { overflow-wrap: inherit; }
 /* One click selects a whole key or command. */
 pre code, td code { user-select: all; }
 pre {
   margin: 0.35rem 0; padding: 0.6rem 0.85rem; border-radius: 0.45rem; background: var(--code);
-  white-space: pre-wrap; overflow-x: auto;
+  white-space: pre-wrap; overflow-wrap: anywhere;
 }
 .card { padding: 0.4rem 1.1rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--card); }
 .facts { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; margin: 1.1rem 0 0; }
