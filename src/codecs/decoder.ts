@@ -20,6 +20,14 @@ export interface Decoder {
 /** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
 export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => ownField<Decoder>(schema, 'decoder')
 
+/** A copy of the schema of a decoder. A `hint` follows what its warnings say is expected. */
+export function withHint(schema: z.ZodMiniType, hint: string): z.ZodMiniType {
+  const decoder = decoderOf(schema) as Decoder
+  const copy = schema.clone({ ...schema.def })
+  addField(copy, 'decoder', ownCopy({ ...decoder, expected: `${decoder.expected} (${hint})` }))
+  return copy
+}
+
 /** Whether a schema is that of a single value, and of no record, list or map. */
 export function isScalar(schema: z.ZodMiniType): boolean {
   const decoder = decoderOf(schema)

@@ -70,8 +70,13 @@ function takesAnyString(schema: Schema): boolean {
   return inner ? takesAnyString(inner) : decoderOf(schema)?.anyString === true
 }
 
-/** A field of a row. One that is not in the schema has only a name. */
-type Field = { readonly name: string; readonly required?: boolean; readonly anyString?: boolean; readonly read?: Read }
+/** A field of a row. One that is not in the schema has no `read`. */
+interface Field {
+  readonly name: string
+  readonly required: boolean
+  readonly anyString: boolean
+  readonly read: Read | undefined
+}
 
 /** The fields of a schema by name. `order` caches them in the order of the last row. */
 function rowFieldsOf(shape: Readonly<Record<string, Schema>>) {
@@ -103,7 +108,8 @@ function readRow(row: Record<string, unknown>, { byName, required, order }: RowF
   for (const key in row) {
     // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes this check away for plain rows, but not `Object.hasOwn`.
     if (!Object.prototype.hasOwnProperty.call(row, key)) continue
-    if (order[index]?.name !== key) order[index] = byName.get(key) ?? { name: key }
+    if (order[index]?.name !== key)
+      order[index] = byName.get(key) ?? { name: key, required: false, anyString: false, read: undefined }
     const { required, anyString, read } = order[index++] as Field
     if (required) requiredSeen++
     if (read === undefined) continue

@@ -1,3 +1,4 @@
+import { ownCopy } from '../errors/objects.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 
 /** Values of parameters by their names, an id among them. */
@@ -18,6 +19,6 @@ export const idName = (operation: AnyOperation): string => (takesOnlyId(operatio
 /** The arguments of a method: the id first, if it takes one, and then the other parameters. */
 export function argumentsOf(operation: AnyOperation, given: FlatArguments): unknown[] {
   if (!takesId(operation)) return [given]
-  const { [idName(operation)]: id, ...rest } = given
+  const { [idName(operation)]: id, ...rest } = ownCopy(given)
   return takesOnlyId(operation) ? [id] : [id, rest]
 }

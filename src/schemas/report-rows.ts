@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import { decoderOf } from '../codecs/decoder.ts'
-import { addField } from '../codecs/definition.ts'
+import { withHint } from '../codecs/decoder.ts'
 import { allOptional, lazyObject } from '../codecs/object-schemas.ts'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
@@ -130,13 +129,7 @@ export function reportRow(
 }
 
 /** The schema of a field whose warning says why a row of an affiliate lacks it. */
-function ofNetwork(schema: z.ZodMiniType): z.ZodMiniType {
-  const decoder = decoderOf(schema)
-  const expected = `${decoder?.expected} (networks hide it from affiliates: use ck_income)`
-  const copy = schema.clone({ ...schema.def })
-  addField(copy, 'decoder', { ...decoder, expected })
-  return copy
-}
+const ofNetwork = (schema: z.ZodMiniType) => withHint(schema, 'networks hide it from affiliates: use ck_income')
 
 /** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
 type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }

@@ -1,4 +1,5 @@
 import { operationOf } from '../client/internals.ts'
+import { ownCopy } from '../errors/objects.ts'
 import { isList, takesId } from '../operations/operation.ts'
 import type { ListOptions, Page, Paged } from '../paging/paged.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'
@@ -30,7 +31,7 @@ export const branch = (path: Key, part: object, below?: object): Branch =>
 /** The key of a query: it holds what changes the response, and no timeouts. `7` and `'7'` are the same id. */
 function keyOf(path: Key, what: unknown, options: ReadOptions | undefined): Key {
   const extra = options?.extraQuery
-  return [...path, typeof what === 'number' ? String(what) : (what ?? {}), ...(extra ? [extra] : [])]
+  return [...path, typeof what === 'number' ? `${what}` : (what ?? {}), ...(extra ? [extra] : [])]
 }
 
 function read(path: Key, method: Call): Branch {
@@ -51,8 +52,8 @@ function write(path: Key, method: Call, hasId: boolean): Branch {
     (options?: object): Mutation<unknown, unknown> => ({
       mutationKey: path,
       mutationFn: async (variables) => {
-        if (!hasId || Object(variables) !== variables) return method(variables, options)
-        const { id, ...changes } = variables as { id?: unknown }
+        if (!hasId || typeof variables !== 'object') return method(variables, options)
+        const { id, ...changes } = ownCopy(variables as { id?: unknown })
         return method(id, changes, options)
       },
       retry: false,
@@ -80,7 +81,7 @@ function list(path: Key, method: List, isReport: boolean | undefined, timezone: 
       infinite: (query?: ListQuery, options?: ReadOptions): InfiniteQuery<unknown> => ({
         queryKey: formKey('infinite', query, options),
         queryFn: async ({ signal, pageParam }) => method({ ...query, page: pageParam }, { ...options, signal }),
-        initialPageParam: query?.page ?? 1,
+        initialPageParam: ownCopy(query as ListQuery).page ?? 1,
         // An empty page is the last one, whatever the totals say.
         getNextPageParam: ({ hasNextPage, items }, _, page) => (hasNextPage && items.length > 0 ? page + 1 : undefined),
         getPreviousPageParam: (_page, _pages, page) => (page > 1 ? page - 1 : undefined),

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { NetworkClient } from '../../src/index.ts'
+import { argumentsOf } from '../../src/flat-calls/call.ts'
+import { createClient, type NetworkClient } from '../../src/index.ts'
+import { operationsOf } from '../../src/operations/index.ts'
+import type { AnyOperation } from '../../src/operations/operation.ts'
+import { createQueries } from '../../src/tanstack-query/index.ts'
 import { formatGeoRule } from '../../src/targeting/geo-rules.ts'
 import { isEveryCase } from '../every-case.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
@@ -122,11 +126,75 @@ const READ = [
   ...['totalItems', 'totalPages', 'items', 'code', 'cause', 'errors', 'syscall', 'page', 'issues', 'limits'],
 ]
 
+/** A client whose responses come without Node's fetch, which reads such names itself. */
+const withoutFetch = (body: object, settings: { affiliateId?: number } = {}) => {
+  const sent: unknown[] = []
+  const response = new Response(JSON.stringify(body))
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    sent.push(init?.body)
+    return response
+  }
+  const client = createClient({ baseUrl: 'https://acme.example', key: 'the-key', fetch, ...settings })
+  // The affiliate's client has the calls that are made of it here.
+  return { sent, client: client as NetworkClient }
+}
+
+const updateOffer = operationsOf('network').get('offers.update') as AnyOperation
+
+describe('with a polluted Object.prototype,', () => {
+  it.each(['read', 'anyString'])('%s, an unknown field of a row stays as it came', async (name) => {
+    const seen: unknown[] = []
+    const spy = (value: unknown) => {
+      seen.push(value)
+      return 'planted'
+    }
+    const { client } = withoutFetch({ ...EMPTY, data: [{ id: '1', unknown: 'secret' }] })
+    const rows = await withPollution({ [name]: spy }, () => client.advertisers.list())
+    expect(rows).toEqual([{ id: '1', unknown: 'secret' }])
+    expect(seen).not.toContain('secret')
+  })
+
+  it.each(['item', 'anyString'])('%s, a field that is hidden from affiliates is a warning', async (name) => {
+    const data = { content: [{ currency: '$' }], page: 1, totalPages: 1, totalItems: 1 }
+    const { client } = withoutFetch({ ...EMPTY, data }, { affiliateId: 42 })
+    const query = { ...WEEK, fields: ['ck_cost'] } as never
+    const list = await withPollution({ [name]: 'x' }, () => client.reports.offer(query).toArray())
+    expect(list).toEqual([{ currency: '$' }])
+  })
+
+  it('id, no offer is changed that was not named', async () => {
+    const { sent, client } = withoutFetch(DONE)
+    const { offers } = createQueries(client)
+    const update = () => offers.update().mutationFn({ status: 'Paused' } as never)
+    await expect(withPollution({ id: 5 }, update)).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'id' }] })
+    const given = { status: 'Paused' }
+    expect(await withPollution({ id: 5 }, async () => argumentsOf(updateOffer, given))).toEqual([undefined, given])
+    expect(sent).toEqual([])
+  })
+
+  it('page, an infinite query starts at the first one', async () => {
+    const { offers } = createQueries(withoutFetch(PAGE).client)
+    const start = async () => offers.list.infinite({ status: 'Active' }).initialPageParam
+    expect(await withPollution({ page: 7 }, start)).toBe(1)
+  })
+
+  it('files, an upload without files is refused', async () => {
+    const { sent, client } = withoutFetch(DONE)
+    const upload = () => client.banners.v2.upload({ offer_id: 1 } as never)
+    const files = { name: 'a.png', data: new Uint8Array(1) }
+    await expect(withPollution({ files }, upload)).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'files' }] })
+    expect(sent).toEqual([])
+  })
+})
+
 describe('a polluted Object.prototype, of every name that is read,', () => {
   const calls: [name: string, response: object, call: (network: NetworkClient) => PromiseLike<unknown>][] = [
     [
       'a report',
-      { ...EMPTY, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } },
+      {
+        ...EMPTY,
+        data: { content: [{ currency: '$', ck_day: '1', other: 'x' }], page: 1, totalPages: 1, totalItems: 1 },
+      },
       (network) => network.reports.overall(WEEK),
     ],
     ['a create', DONE, (network) => network.offers.create(OFFER)],
