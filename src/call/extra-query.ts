@@ -1,3 +1,4 @@
+import { sentByClient } from '../codecs/unknown-field.ts'
 import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
 
 /** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
@@ -10,8 +11,9 @@ export const parameterOf = (name: string): string => name.replace(/\[.*/, '')
 export function checkParameterName(operation: string, place: string, name: string, reserved: readonly string[]): void {
   if (!PARAMETER_NAME.test(name))
     throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
-  if (reserved.includes(parameterOf(name)))
-    throw excludedError(operation, `${place}.${name}`, 'the client sends it', 'reserved')
+  const parameter = parameterOf(name)
+  if (reserved.includes(parameter))
+    throw excludedError(operation, `${place}.${name}`, sentByClient(parameter), 'reserved')
 }
 
 /** Whether a name is among others, ignoring case: the service's documentation writes one parameter in two ways. */

@@ -19,6 +19,9 @@ const CALL_OPTIONS = [
 
 export type CallOptionName = (typeof CALL_OPTIONS)[number]
 
+/** Where a parameter comes from that callers do not write. */
+export const sentByClient = (name: string) => `it is the option ${name === 'a' ? 'affiliateId' : 'key'} of createClient`
+
 /** Makes the issue of an unknown field. `names` are the known fields, and `place` is the path of the object. */
 export type UnknownFieldIssue = (name: string, names: readonly string[], place: string) => Issue
 
@@ -26,7 +29,7 @@ export type UnknownFieldIssue = (name: string, names: readonly string[], place: 
 export const unknownField: UnknownFieldIssue = (name, names, place) => {
   const path = place + name
   const received = 'a parameter'
-  if (name === 'a' || name === 'key') return { path, expected: 'the client sends it', received, code: 'reserved' }
+  if (name === 'a' || name === 'key') return { path, expected: sentByClient(name), received, code: 'reserved' }
   if ((CALL_OPTIONS as readonly string[]).includes(name))
     return { path, expected: 'it in the last argument, as an option', received, code: 'option' }
   if (name.startsWith('ck_') && names.includes('fields'))

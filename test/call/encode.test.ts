@@ -227,11 +227,11 @@ describe('extra parameters', () => {
   })
 
   it.each([
-    ['key', 'the client sends it', 'reserved'],
-    ['a', 'the client sends it', 'reserved'],
+    ['key', 'it is the option key of createClient', 'reserved'],
+    ['a', 'it is the option affiliateId of createClient', 'reserved'],
     ['banner_id', 'it is a parameter of the call itself', 'excluded'],
     ['type', 'it is a parameter of the call itself', 'excluded'],
-    ['key[]', 'the client sends it', 'reserved'],
+    ['key[]', 'it is the option key of createClient', 'reserved'],
     ['banner_id[0]', 'it is a parameter of the call itself', 'excluded'],
     ['BANNER_ID', 'it is a parameter of the call itself', 'excluded'],
   ])('cannot be %s, which would change the call', (name, expected, code) => {

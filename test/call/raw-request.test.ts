@@ -69,7 +69,8 @@ describe('a raw request', () => {
 })
 
 describe('a raw request is refused', () => {
-  const ITS_OWN = 'the client sends it'
+  const THE_KEY = 'it is the option key of createClient'
+  const THE_AFFILIATE = 'it is the option affiliateId of createClient'
   const PLAIN = 'a string, a boolean or a number in plain notation'
 
   it.each([
@@ -81,9 +82,9 @@ describe('a raw request is refused', () => {
     [{ path: 'v2/x', schema: {} }, 'schema', 'a schema of a library that follows Standard Schema', 'an object'],
     [{ path: 'v2/x', form: {}, json: 1 }, 'json', 'form or json, not both', '1'],
     [{ path: 'v2/x', form: {}, method: 'GET' }, 'method', 'POST, as there is a body', '"GET"'],
-    [{ path: 'v2/x', query: { key: 1 } }, 'query.key', ITS_OWN, 'a value'],
-    [{ path: 'v2/x', form: { key: 1 } }, 'form.key', ITS_OWN, 'a value'],
-    [{ path: 'v2/x', query: { a: 1 } }, 'query.a', ITS_OWN, 'a value'],
+    [{ path: 'v2/x', query: { key: 1 } }, 'query.key', THE_KEY, 'a value'],
+    [{ path: 'v2/x', form: { key: 1 } }, 'form.key', THE_KEY, 'a value'],
+    [{ path: 'v2/x', query: { a: 1 } }, 'query.a', THE_AFFILIATE, 'a value'],
     [{ path: 'v2/x', query: { q: {} } }, 'query.q', PLAIN, 'an object'],
     [{ path: 'v2/x', query: { q: 1e21 } }, 'query.q', PLAIN, '1e+21'],
     [{ path: 'v2/x', query: { q: 2 ** 53 } }, 'query.q', PLAIN, '9007199254740992'],
@@ -120,7 +121,7 @@ describe('a raw request is refused', () => {
   it('what is no object, and an unknown field', () => {
     expect(issuesOf('v2/x')).toEqual([{ path: '', expected: 'an object with a path', received: '"v2/x"' }])
     expect(issuesOf({ path: 'v2/x', key: 'k' })).toMatchObject([
-      { path: 'key', expected: 'the client sends it', code: 'reserved' },
+      { path: 'key', expected: 'it is the option key of createClient', code: 'reserved' },
     ])
     expect(issuesOf({ path: 'v2/x', querry: {} })).toMatchObject([{ path: 'querry', code: 'unknown', meant: 'query' }])
   })

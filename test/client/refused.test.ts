@@ -574,7 +574,14 @@ it.each<[call: () => PromiseLike<unknown>, message: string | RegExp]>([
       ),
     'tool.testRedirect: metod: not a known option (did you mean method?)',
   ],
-  [() => some.banners.v3.list(loose({ offer_id: 42, a: 7 })), 'banners.v3.list: a: leave it out; the client sends it'],
+  [
+    () => some.banners.v3.list(loose({ offer_id: 42, a: 7 })),
+    'banners.v3.list: a: leave it out; it is the option affiliateId of createClient',
+  ],
+  [
+    () => nowhere.affiliates.setOfferAccess(1, loose({ acessible_offers: [1] })),
+    'affiliates.setOfferAccess: acessible_offers: not a known field (did you mean accessible_offers?)',
+  ],
   [
     () => nowhere.offers.list({}, loose({ timOut: 5 })),
     'offers.list: timOut: not a known option (did you mean timeout?)',
@@ -587,7 +594,10 @@ it.each<[call: () => PromiseLike<unknown>, message: string | RegExp]>([
     () => nowhere.request(loose({ path: 'v2/x', qurey: {} })),
     'request: qurey: not a known field (did you mean query?)',
   ],
-  [() => nowhere.request(loose({ path: 'v2/x', key: 'x' })), 'request: key: leave it out; the client sends it'],
+  [
+    () => nowhere.request(loose({ path: 'v2/x', key: 'x' })),
+    'request: key: leave it out; it is the option key of createClient',
+  ],
   [
     () => nowhere.banners.v3.upload(loose({ offer_id: 42, file: 'a.png' })),
     'banners.v3.upload: file: not a known field (did you mean files?)',
