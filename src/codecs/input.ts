@@ -25,17 +25,18 @@ export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 /** What is sent for an input of a shape. */
 export type WireOf<Shape extends () => z.core.$ZodShape> = z.output<z.ZodMiniObject<ReturnType<Shape>>>
 
-/** A check between the fields of an input. An issue without a field is about the whole input. */
+/** A check between the fields of an input, if each is valid. An issue without a field is about the whole input. */
 export const fieldsCheck =
   <Wire extends object>(
     examine: (wire: Wire, report: (expected: string, field?: keyof Wire, code?: IssueCode) => void) => void,
   ) =>
-  (payload: z.core.ParsePayload<unknown>): void =>
-    examine(payload.value as Wire, (expected, field, code) => {
-      // A misspelt field is already an issue. Do not also report that no field was given.
-      if (field === undefined && payload.issues.length > 0) return
-      refuse(payload, expected, { path: field === undefined ? [] : [field], code })
-    })
+  (payload: z.core.ParsePayload<unknown>): void => {
+    // A misspelt field is already an issue. Do not also report that no field was given.
+    if (payload.issues.length > 0) return
+    examine(payload.value as Wire, (expected, field, code) =>
+      refuse(payload, expected, { path: field === undefined ? [] : [field], code }),
+    )
+  }
 
 /** The field that an input must not have, because with it the call would be another operation. */
 export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
