@@ -18,10 +18,13 @@ export type Moment = string | Date
 function wireDay(value: unknown, pattern: RegExp): string | undefined {
   const text = value instanceof Date ? utcOf(value) : value
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
-  const day = text.replaceAll('/', '-').replace(/^(?=\d\d-)/, '20')
+  const day = dashed(text)
   const [date, hour = '00'] = day.split(' ') as [string, string?]
   return timeOf(date) !== undefined && date >= '1000' && hour <= '23' ? day.replaceAll('-', '/') : undefined
 }
+
+/** The day with its century, and with dashes. */
+const dashed = (day: string) => day.replaceAll('/', '-').replace(/^(?=\d\d-)/, '20')
 
 const utcOf = (date: Date) =>
   Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('T', ' ').replace(/:.*/, '')
@@ -40,7 +43,7 @@ const dayCheck =
     const text = typeof value === 'string' ? value : ''
     const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
     const hint = INSTANT.test(text) ? ' (pass new Date(text))' : ''
-    const date = text.replaceAll('/', '-').slice(0, 10)
+    const date = dashed(text).slice(0, 10)
     if (timeOf(date) === undefined && DAY.test(date)) refuse(payload, 'a day that exists')
     else refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
   }

@@ -92,6 +92,7 @@ describe('moment', () => {
     '2026-03-01T08',
     '2026-02-30',
     '2026-02-30 08',
+    '26/02/30',
     '26-03-01',
     '1999/12/31',
     '2100/01/01',
@@ -112,7 +113,7 @@ describe('moment', () => {
     expect(z.safeParse(moment, value as never).error?.issues).toMatchObject([
       {
         message:
-          (value === '2026-02-30' || value === '2026-02-30 08'
+          (['2026-02-30', '2026-02-30 08', '26/02/30'].includes(value as string)
             ? 'a day that exists'
             : "a day from 2000 to 2099 such as '2026-06-30', a whole hour such as '2026-06-30 13', or a Date") +
           (value === '2026-03-01 8' ? ' (did you mean 2026-03-01 08?)' : ''),
