@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
 /** The fields of a definition that are schemas. */
-export const PARTS = ['innerType', 'element', 'valueType', 'in', 'out'] as const
+export const CHILDREN = ['innerType', 'element', 'valueType', 'in', 'out'] as const
 
 /** The fields of zod's definition of a schema that this package reads. */
-export interface Definition extends Readonly<Partial<Record<(typeof PARTS)[number], z.ZodMiniType>>> {
+export interface Definition extends Readonly<Partial<Record<(typeof CHILDREN)[number], z.ZodMiniType>>> {
   readonly type: z.core.$ZodTypeDef['type']
   /** The fields of an object, which are built when this is read. */
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>

@@ -186,6 +186,9 @@ export const list = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<It
     },
   })
 
+export const optionalList = <Item>(item: z.ZodMiniType<Item, unknown>): Optional<Item[] | null> =>
+  z.optional(z.nullable(list(item)))
+
 /** A map by id. A map without entries arrives as `[]`. Any key is allowed, even `__proto__`, which zod's records leave out. */
 export const mapOf = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> =>
   collection(new z.ZodMiniType({ type: 'record', keyType: z.string(), valueType: item } as z.core.$ZodTypeDef), {

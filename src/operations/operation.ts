@@ -107,7 +107,7 @@ export interface WriteEffect {
 }
 
 /** Defaults of an operation: a read by a network, with a query. */
-const READ_DEFAULTS = {
+const OPERATION_DEFAULTS = {
   method: 'GET',
   role: 'network',
   effect: 'read',
@@ -116,24 +116,24 @@ const READ_DEFAULTS = {
   bodyType: 'none',
 } as const satisfies Partial<AnyOperation>
 
-/** An operation, with the fields of `READ_DEFAULTS` left out where their defaults apply. */
-type WithoutDefaults<Full> = Omit<Full, keyof typeof READ_DEFAULTS> & Partial<Full>
+/** An operation, with the fields of `OPERATION_DEFAULTS` left out where their defaults apply. */
+type WithoutDefaults<Full> = Omit<Full, keyof typeof OPERATION_DEFAULTS> & Partial<Full>
 
-/** Returns an operation that reads, with its types checked. Fields that are left out are those of `READ_DEFAULTS`. */
+/** Returns an operation that reads, with its types checked. Fields that are left out are those of `OPERATION_DEFAULTS`. */
 export const readOperation = <Input, Data, Result = Data>(
   value: WithoutDefaults<Operation<Input, Data, Result> & ReadEffect>,
-): Operation<Input, Data, Result> & ReadEffect => ownCopy({ ...READ_DEFAULTS, ...value })
+): Operation<Input, Data, Result> & ReadEffect => ownCopy({ ...OPERATION_DEFAULTS, ...value })
 
 /** Returns an operation that reads rows, such as a page of a list, with its types checked. */
 export const rowsOperation = <Input, Row, Result = Row[]>(
   value: WithoutDefaults<RowsOperation<Input, Row, Result> & ReadEffect>,
-): RowsOperation<Input, Row, Result> & ReadEffect => ownCopy({ ...READ_DEFAULTS, ...value })
+): RowsOperation<Input, Row, Result> & ReadEffect => ownCopy({ ...OPERATION_DEFAULTS, ...value })
 
 /** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
 export const writeOperation = <Input, Data = undefined, Result = Data>(
   value: Omit<WithoutDefaults<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & WriteEffect,
 ): Operation<Input, Data, Result> & WriteEffect =>
-  ownCopy({ ...READ_DEFAULTS, method: 'POST', bodyType: 'form', ...value })
+  ownCopy({ ...OPERATION_DEFAULTS, method: 'POST', bodyType: 'form', ...value })
 
 /** The form of an operation that sends its input by POST as JSON. */
 export const byPost = (operation: AnyOperation): AnyOperation =>

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { AffiliateOfferEvent, type OfferBase, offerBase, type YesNo } from './offer-parts.ts'
@@ -45,5 +44,5 @@ export const AffiliateOffer: ResponseSchema<AffiliateOffer> = r.response(() => (
   cap_affiliate_overall_limit: r.optionalString,
   cap_affiliate_interval_limit: r.optionalString,
   payout: r.optionalDecimal,
-  events: z.optional(z.nullable(r.list(AffiliateOfferEvent))),
+  events: r.optionalList(AffiliateOfferEvent),
 }))

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { type OfferBase, OfferEvent, offerBase, type YesNo } from './offer-parts.ts'
@@ -112,5 +111,5 @@ export const NetworkOffer: ResponseSchema<NetworkOffer> = r.response(() => ({
   payout: r.decimal,
   revenue: r.decimal,
   revenue_percent: r.optionalDecimal,
-  events: z.optional(z.nullable(r.list(OfferEvent))),
+  events: r.optionalList(OfferEvent),
 }))

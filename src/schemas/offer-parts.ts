@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Fields, Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import type { CapInterval, OfferStatus, OfferType, PayoutType } from './offers.ts'
 
 /** A flag, as the service returns it. */
 export type YesNo = Known<'Yes' | 'No'>
-
-const texts = z.optional(z.nullable(r.list(r.string)))
 
 /**
  * The fields of an offer that both networks and affiliates read. `Unset` is what an affiliate reads if no cap is set.
@@ -81,10 +79,10 @@ export const offerBase = (): Fields<OfferBase> => ({
   description: r.optionalString,
   geo_type: r.optionalString,
   geo_countries: r.optionalString,
-  geo_states: texts,
-  device_rules: texts,
-  categories: z.optional(z.nullable(r.list(r.anything as z.ZodMiniType<OfferCategory>))),
-  allow_traffics: z.optional(z.nullable(r.list(TrafficType))),
+  geo_states: r.optionalList(r.string),
+  device_rules: r.optionalList(r.string),
+  categories: r.optionalList(r.anything as z.ZodMiniType<OfferCategory>),
+  allow_traffics: r.optionalList(TrafficType),
   has_cap_limit: r.optionalString,
   cap_type: r.optionalString,
   cap_event_range: r.optionalString,

@@ -75,12 +75,10 @@ export interface RedirectTestResponse {
   redirects?: RedirectHop[] | null | undefined
 }
 
-const sentHops = () => z.optional(z.nullable(r.list(RedirectHop)))
-
 export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = r.response(() => ({
   result: r.integer,
   message: r.optionalString,
-  redirects: sentHops(),
+  redirects: r.optionalList(RedirectHop),
 }))
 
 /** The hops, sorted by `order`. Without validation, the value may be anything: other values become an empty list. */
@@ -93,5 +91,8 @@ export function inOrder(value: unknown): RedirectHop[] {
 export const RedirectTest: ResponseSchema<RedirectTest> = r.response(() => ({
   result: r.integer,
   message: z.codec(r.optionalString, r.string, { decode: (message) => message ?? '', encode: String }),
-  redirects: z.codec(sentHops(), z.array(RedirectHop), { decode: inOrder, encode: (hops) => hops as RedirectHop[] }),
+  redirects: z.codec(r.optionalList(RedirectHop), z.array(RedirectHop), {
+    decode: inOrder,
+    encode: (hops) => hops as RedirectHop[],
+  }),
 }))

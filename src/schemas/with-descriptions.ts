@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { textLike } from '../codecs/checks.ts'
-import { definitionOf, PARTS, sideOf } from '../codecs/definition.ts'
+import { CHILDREN, definitionOf, sideOf } from '../codecs/definition.ts'
 import { isUnchecked, unchecked } from '../codecs/json-schema.ts'
 
 interface FieldText {
@@ -31,7 +31,7 @@ export function withDescriptions<Schema extends z.ZodMiniType>(
 function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
   const def = definitionOf(schema)
   const copy: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors(def))
-  for (const name of PARTS) {
+  for (const name of CHILDREN) {
     const part = def[name]
     if (part !== undefined) copy[name] = withTexts(part, texts)
   }

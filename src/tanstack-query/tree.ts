@@ -45,7 +45,7 @@ type Method = (...args: any[]) => unknown
  * The options of queries or mutations of one call. A call without an operation, such as `offers.set`, writes. TanStack
  * Query does not accept `undefined` as data: it is `null`.
  */
-type Options<Call, Operation> = Call extends (query?: infer What, options?: never) => Paged<infer Item>
+type BranchOf<Call, Operation> = Call extends (query?: infer What, options?: never) => Paged<infer Item>
   ? List<Exclude<What, undefined>, Item>
   : Operation extends { readonly effect: 'read' }
     ? Call extends (...args: infer Args) => Promise<infer Data>
@@ -69,7 +69,7 @@ type ReadArguments<Args> = Args extends [what: infer What, options?: infer Own]
 /** The same tree of calls, each of which returns the options of a query or of a mutation. */
 export type Queries<Calls, Operations> = Branch & {
   readonly [Name in keyof Calls]: Calls[Name] extends Method
-    ? Options<Calls[Name], At<Operations, Name>>
+    ? BranchOf<Calls[Name], At<Operations, Name>>
     : Queries<Calls[Name], At<Operations, Name>>
 }
 
