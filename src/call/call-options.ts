@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import * as option from '../codecs/options.ts'
+import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import type { CallOptionName } from '../codecs/unknown-field.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'

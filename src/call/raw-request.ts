@@ -1,5 +1,5 @@
 import { textLike } from '../codecs/checks.ts'
-import * as option from '../codecs/options.ts'
+import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { formatPath } from '../errors/describe.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nonEmptyArray } from '../codecs/checks.ts'
-import * as option from '../codecs/options.ts'
+import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { knownName } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../codecs/definition.ts'
-import * as option from '../codecs/options.ts'
+import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'

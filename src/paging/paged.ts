@@ -1,4 +1,4 @@
-import * as option from '../codecs/options.ts'
+import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputError } from '../errors/input-error.ts'
 import { crawl } from './crawl.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { must, nonEmptyArray } from '../codecs/checks.ts'
 import type { Id } from '../codecs/ids.ts'
-import * as option from '../codecs/options.ts'
+import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { knownName } from '../codecs/scalars.ts'
 import { describeValue } from '../errors/describe.ts'

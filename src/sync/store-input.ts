@@ -1,4 +1,4 @@
-import * as option from '../codecs/options.ts'
+import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { describeType } from '../errors/describe.ts'
 import { inputError, valueError, valueIssue } from '../errors/input-error.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import * as option from '../../src/codecs/options.ts'
+import * as option from '../../src/codecs/option-schemas.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
 
 /** The value that an option with that schema takes. */
