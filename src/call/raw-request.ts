@@ -84,11 +84,12 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // In PHP, a field of the form overrides the query parameter of the same name.
   const reserved = role === 'affiliate' ? ['key', 'a'] : ['key']
-  const body = form === undefined ? jsonBody(json) : ({ type: 'form', pairs: pairsOf('form', form, reserved) } as const)
+  const formPairs = pairsOf('form', form, reserved)
+  const queryPairs = pairsOf('query', query, ['key', 'a'])
+  const body: Body | undefined = form === undefined ? jsonBody(json) : { type: 'form', pairs: formPairs }
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
-  const queryPairs = query === undefined ? [] : pairsOf('query', query, ['key', 'a'])
-  const names = queryPairs.map(([name]) => parameterOf(name))
+  const names = [...queryPairs, ...formPairs].map(([name]) => parameterOf(name))
   const encoded: EncodedCall = {
     operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
     wire: {},
@@ -98,7 +99,7 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   return { options, encoded, schema }
 }
 
-function pairsOf(place: 'query' | 'form', record: unknown, reserved: readonly string[]): [string, string][] {
+function pairsOf(place: 'query' | 'form', record: unknown = {}, reserved: readonly string[]): [string, string][] {
   checkPlainObject(NAME, place, record, 'an object of names and values')
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`

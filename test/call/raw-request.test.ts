@@ -116,6 +116,9 @@ describe('a raw request is refused', () => {
     expect(issuesOf({ path: 'v2/x', query: { 'q[0]': 1 } }, undefined, { q: '2' })).toMatchObject([
       { path: 'extraQuery.q', expected: 'it is a parameter of the call itself' },
     ])
+    expect(issuesOf({ path: 'v2/x', form: { id: 1 } }, undefined, { ID: '2' })).toMatchObject([
+      { path: 'extraQuery.ID' },
+    ])
   })
 
   it('what is no object, and an unknown field', () => {
