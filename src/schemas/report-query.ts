@@ -126,8 +126,9 @@ const checkBounds = fieldsCheck<Draft>((draft, report) => {
   const years = 'a day from 2000 to 2099 in the time zone of the report'
   const [from, to] = bounds(draft)
   if (from === undefined) report(years, 'from')
-  else if (to === undefined) report(years, 'to')
-  else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from >= draft.to)) {
+  if (to === undefined) report(years, 'to')
+  if (from === undefined || to === undefined) return
+  if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from >= draft.to)) {
     // Both as days in one spelling, whatever the caller's are.
     const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
     report(

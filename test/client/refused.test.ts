@@ -652,6 +652,11 @@ it('describes invalid days and hours', async () => {
   await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
     'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "2026-06-30"',
   )
+  // Only the time zone says that both are outside.
+  const tooEarly = nowhere.reports.offer({ from: new Date(0), to: new Date('2100-01-02'), timezone: 0 })
+  await expect(tooEarly).rejects.toThrow(
+    'reports.offer: from: expected a day from 2000 to 2099 in the time zone of the report, received 1970-01-01T00:00:00.000Z; to: expected a day from 2000 to 2099 in the time zone of the report, received 2100-01-02T00:00:00.000Z',
+  )
   // In one spelling, though they are written in two.
   await expect(nowhere.reports.offer({ from: '26/06/30', to: '2026-06-29' })).rejects.toThrow(
     'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "26/06/30"',
@@ -747,11 +752,11 @@ it.each<[options: object, message: string]>([
 })
 
 it.each([
-  [{ status: 'active' }, `'Archived', received "active" (did you mean Active?)`],
+  [{ status: 'active' }, `"Archived", received "active" (did you mean Active?)`],
   [{ type: 'Mobiles' }, 'received "Mobiles" (did you mean Mobile?)'],
   [{ access_type: 'Need approval' }, '(did you mean Need Approval?)'],
-  [{ status: 'Gone' }, /'Archived', received "Gone"$/],
-  [{ status: { toString: 'no function' } }, /'Archived', received an object$/],
+  [{ status: 'Gone' }, /"Archived", received "Gone"$/],
+  [{ status: { toString: 'no function' } }, /"Archived", received an object$/],
 ])('suggests the known value that is similar: %j', async (fields, hint) => {
   await expect(create(fields)(createClient({ baseUrl: 'http://127.0.0.1:9', key: 'secret-key' }))).rejects.toThrow(hint)
 })
