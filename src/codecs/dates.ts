@@ -14,19 +14,19 @@ export type Day = string | Date
  */
 export type Moment = string | Date
 
-/** Writes a day, with its hour if there is one: `2026/03/01 08`. A `Date` is written in UTC. */
-function wireDay(value: unknown, pattern: RegExp): string | undefined {
-  const text = value instanceof Date ? utcOf(value) : value
+/** A day as services write it, with its hour if there is one: `2026/03/01 08`. A `Date` is written in UTC. */
+function withSlashes(value: unknown, pattern: RegExp): string | undefined {
+  const text = value instanceof Date ? hourInUtc(value) : value
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
-  const day = dashed(text)
-  const [date, hour = '00'] = day.split(' ') as [string, string?]
-  return timeOf(date) !== undefined && date >= '1000' && hour <= '23' ? day.replaceAll('-', '/') : undefined
+  const [date, hour = '00'] = withDashes(text).split(' ') as [string, string?]
+  const exists = timeOf(date) !== undefined && date >= '1000' && hour <= '23'
+  return exists ? withDashes(text).replaceAll('-', '/') : undefined
 }
 
-/** The day with its century, and with dashes. */
-const dashed = (day: string) => day.replaceAll('/', '-').replace(/^(?=\d\d-)/, '20')
+/** A day with dashes and with the century of its year, as JavaScript reads it. */
+const withDashes = (text: string) => text.replaceAll('/', '-').replace(/^(?=\d\d-)/, '20')
 
-const utcOf = (date: Date) =>
+const hourInUtc = (date: Date) =>
   Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('T', ' ').replace(/:.*/, '')
 
 const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/
@@ -35,31 +35,28 @@ const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 /** An instant in ISO form. The time zone is required, as the time would otherwise depend on the machine. */
 const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
 
-/** Checks a day as a caller writes it. */
+/** Checks a day as a caller writes it. `fits` returns something truthy for a valid one. */
 const dayCheck =
-  (expected: string, fits: (value: unknown) => boolean, code: IssueCode) => (payload: z.core.ParsePayload<unknown>) => {
+  (expected: string, fits: (value: unknown) => unknown, code: IssueCode) => (payload: z.core.ParsePayload<unknown>) => {
     const { value } = payload
     if (fits(value)) return
     const text = typeof value === 'string' ? value : ''
     const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
     const hint = INSTANT.test(text) ? ' (pass new Date(text))' : ''
-    const date = dashed(text).slice(0, 10)
+    const date = withDashes(text).slice(0, 10)
     if (timeOf(date) === undefined && DAY.test(date)) refuse(payload, 'a day that exists')
     else refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
   }
 
 export const day: InputCodec<Day> = wireCodec(
-  withType<Day>(
-    unchecked(textLike(DAY)).check(
-      dayCheck("a day such as '2026-06-30', or a Date", (value) => writeDay(value) !== undefined, 'day'),
-    ),
-  ),
+  withType<Day>(unchecked(textLike(DAY)).check(dayCheck("a day such as '2026-06-30', or a Date", writeDay, 'day'))),
   textLike(/^\d{4}\/\d\d\/\d\d$/),
   { write: (value) => writeDay(value) as string },
 )
 
-const writeDay = (value: unknown): string | undefined =>
-  value instanceof Date ? wireDay(value, MOMENT)?.slice(0, 10) : wireDay(value, DAY)
+function writeDay(value: unknown): string | undefined {
+  return value instanceof Date ? withSlashes(value, MOMENT)?.slice(0, 10) : withSlashes(value, DAY)
+}
 
 /** A bound of a report, as a caller gives it. It is encoded later, as that depends on `timezone`. */
 export const moment = withType<Moment>(
@@ -81,7 +78,7 @@ export const moment = withType<Moment>(
  */
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
   const time = value instanceof Date ? new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR) : value
-  const hour = wireDay(time, MOMENT)
+  const hour = withSlashes(time, MOMENT)
   return hour?.startsWith('20') ? hour.slice(2) : undefined
 }
 
