@@ -49,7 +49,7 @@ const hasRegions = (rule: string) => Boolean(rule.split(':')[2])
 /** Says of a field such as `create_date` that it can only be read. */
 const unknownIssue: UnknownFieldIssue = (name, names, place) =>
   Object.hasOwn(NetworkOffer.shape, name)
-    ? { path: place + name, expected: 'it is read-only', received: 'a value', code: 'excluded' }
+    ? { path: place + name, expected: 'by this name it can only be read', received: 'a value', code: 'excluded' }
     : unknownField(name, names, place)
 
 export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(), ...optional() }), {

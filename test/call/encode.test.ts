@@ -121,7 +121,7 @@ describe('the issue of an invalid value', () => {
         received: '"Aproved"',
         meant: 'Approved',
       },
-      { path: 'event_range', expected: "one of 'all', 'initial'", received: '"initials"', meant: 'initial' },
+      { path: 'event_range', expected: 'one of "all", "initial"', received: '"initials"', meant: 'initial' },
     ])
   })
 
@@ -162,7 +162,7 @@ describe('the issue of an invalid value', () => {
   })
 
   it('says of a field that reading an offer shows, and no call takes, that it is read-only', () => {
-    const message = 'leave it out; it is read-only'
+    const message = 'leave it out; by this name it can only be read'
     const changes = { id: 42, name: 'A', create_date: '2026/06/30', click_count: 7, clik_count: 7 }
     expect(() => encode(updateOffer, changes, settings)).toThrow(
       `offers.update: create_date: ${message}; click_count: ${message}; clik_count: not a known field`,
