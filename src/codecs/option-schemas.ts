@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { describeValue } from '../errors/describe.ts'
 import { must, wholeNumber } from './checks.ts'
 import { withType } from './codec.ts'
 import { strictObject } from './object-schemas.ts'
@@ -28,15 +27,8 @@ export const anyValue = <Value>() => z.optional(withType<NonNullable<Value>>(z.u
 
 export const callback = <Value>() => custom<Value>((value) => typeof value === 'function', 'a function')
 
-export const choice = <const Value extends string | number | boolean>(
-  values: readonly Value[],
-  expected = `one of ${values.map(describeValue).join(', ')}`,
-) => withType<Value | undefined>(z.optional(z.literal(values, expected)))
-
-export const choices = <const Word extends string>(words: readonly Word[]) =>
-  withType<readonly Word[] | undefined>(
-    z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
-  )
+export const choice = <const Value extends string | number | boolean>(values: readonly Value[], expected?: string) =>
+  z.optional(oneOf(values, expected))
 
 /** Limits of a call, which the options of a client and of a call have. */
 export const callLimits = () => ({ timeout: milliseconds(), totalTimeout: milliseconds(), retries: whole(0, 100) })

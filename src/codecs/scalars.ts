@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { must, rangeOf, refuse, textLike, wholeNumber } from './checks.ts'
@@ -17,18 +18,18 @@ export const flag: InputCodec<Flag> = wireCodec(
 const TEXT = 'a string of well-formed Unicode'
 const wellFormed = (value: string) => value.isWellFormed()
 
+/** A text without lone surrogates, which cannot be encoded and would be replaced, and that `fits`. */
 function textThat(expected: string, fits: (value: string) => boolean, keywords?: Keywords): InputCodec<string> {
-  return z.string(expected).check(must((value) => wellFormed(value) && fits(value), expected, keywords))
+  return z.string(expected).check(must(wellFormed, TEXT), must(fits, expected, keywords))
 }
 
-/** Any text without lone surrogates, which cannot be encoded and would be replaced. */
 export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
 /** A text that the service requires. It takes an empty one for a missing one. */
-export const nonEmptyText: InputCodec<string> = z.string('a string').check(
-  must(wellFormed, TEXT),
-  must((value) => value.trim() !== '', 'a string that is not empty', { minimum: 1, patterns: new Set([/\S/]) }),
-)
+export const nonEmptyText: InputCodec<string> = textThat('a string that is not empty', (value) => value.trim() !== '', {
+  minimum: 1,
+  patterns: new Set([/\S/]),
+})
 
 /** Text of at most `most` characters, counted as people (and JSON Schema) count them: in code points. */
 export const textUpTo = (most: number): InputCodec<string> =>
@@ -41,9 +42,13 @@ export const url: InputCodec<string> = textThat(
   (value) => URL.canParse(value) && /^[\w+.-]+:\/\/\S+$/.test(value),
 )
 
-export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
-  return z.literal(words, `one of ${words.map((word) => `'${word}'`).join(', ')}`)
-}
+/** What is expected of one of some values, in messages. */
+const oneOfThese = (values: readonly unknown[]) => `one of ${values.map(describeValue).join(', ')}`
+
+export const oneOf = <const Value extends string | number | boolean>(
+  values: readonly Value[],
+  expected = oneOfThese(values),
+): InputCodec<Value, Value> => z.literal(values, expected)
 
 /** What the issue of a wrong name says. */
 interface NameHints<Name extends string> {
@@ -84,7 +89,7 @@ export function checkKnownName<Name extends string>(
 export const writtenAs = <const Value extends string | number>(
   values: readonly Value[],
   texts: readonly string[],
-  expected: string,
+  expected = oneOfThese(values),
 ): InputCodec<Value> =>
   wireCodec(z.literal(values, expected), z.literal(texts), {
     write: (value) => texts[values.indexOf(value)] as string,
@@ -92,7 +97,7 @@ export const writtenAs = <const Value extends string | number>(
   })
 
 export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
-  writtenAs(values, values.map(String), `one of ${values.join(', ')}`)
+  writtenAs(values, values.map(String))
 
 /** A whole number, written in decimal. `note` is added to what is expected. */
 export const integerBetween = (least: number, most?: number, note = ''): InputCodec<number> =>

@@ -63,7 +63,7 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery, P
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
 }
 
-const eventRange = () => writtenAs(['all', 'initial'], ['0', '1'], "one of 'all', 'initial'")
+const eventRange = () => writtenAs(['all', 'initial'], ['0', '1'])
 
 export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
   advertiser: ids,

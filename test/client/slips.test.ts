@@ -26,7 +26,7 @@ it.each<[what: string, slip: () => unknown, message: string]>([
   [
     'a version as a number',
     () => preview.tool.testRedirect({ url: 'https://t.example/', country: 'US', os: 'iOS', osv: 12 as never }),
-    'tool.testRedirect: osv: expected a string, received 12',
+    'tool.testRedirect: osv: expected a string that is not empty, received 12',
   ],
   [
     'a resource in place of a call',

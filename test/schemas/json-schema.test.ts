@@ -182,7 +182,7 @@ describe('input schemas, as a form library uses them', () => {
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['page', 'a whole number not below 1'],
       ['limit', 'one of 500, 1000, 5000, 10000'],
-      ['status', "one of 'Active', 'Pending', 'Expired', 'Paused', 'Archived'"],
+      ['status', 'one of "Active", "Pending", "Expired", "Paused", "Archived"'],
     ])
     expect(schemas.OfferCreate.safeParse({ id: undefined }).error?.issues).toMatchObject([{ path: ['id'] }])
     expect(schemas.OverallReportQuery.safeParse({ from: '2026-01-01', to: '2026-01-02' }).error?.issues).toMatchObject([
