@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import { rawRequest } from '../src/call/raw-request.ts'
-import { fieldsOf } from '../src/codecs/definition.ts'
+import { fieldsOf } from '../src/codecs/zod/definition.ts'
 import * as schemas from '../src/schemas/index.ts'
 
 for (const schema of Object.values<z.ZodMiniType>(schemas)) fieldsOf(schema)

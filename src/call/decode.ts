@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { readBy } from '../codecs/read.ts'
+import { readBy } from '../codecs/zod/read.ts'
 import { describeType, formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { valueIssue } from '../errors/input-error.ts'

@@ -1,6 +1,6 @@
-import { fieldsOf } from '../codecs/definition.ts'
 import { forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import { fieldsOf } from '../codecs/zod/definition.ts'
 import { isPlainObject, ownCopy } from '../errors/objects.ts'
 import { type AnyOperation, showsField, takesId } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'

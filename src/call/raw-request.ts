@@ -1,7 +1,7 @@
-import { textLike } from '../codecs/checks.ts'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
+import { textLike } from '../codecs/zod/checks.ts'
 import { formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, valueError } from '../errors/input-error.ts'

@@ -1,4 +1,4 @@
-import { readRows } from '../codecs/read.ts'
+import { readRows } from '../codecs/zod/read.ts'
 import { describeType } from '../errors/describe.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'

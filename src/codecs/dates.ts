@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { HOUR, timeOf } from './calendar.ts'
-import { refuse, textLike } from './checks.ts'
-import { type InputCodec, wireCodec, withType } from './codec.ts'
-import { unchecked } from './json-schema.ts'
+import { refuse, textLike } from './zod/checks.ts'
+import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
+import { unchecked } from './zod/json-schema.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { textLike, wholeNumber } from './checks.ts'
-import { type InputCodec, wireCodec } from './codec.ts'
 import { oneOrMore, separated } from './separated.ts'
+import { textLike, wholeNumber } from './zod/checks.ts'
+import { type InputCodec, wireCodec } from './zod/codec.ts'
 
 /** An id: a positive whole number, or its digits as a string (for ids that a JavaScript number cannot hold). */
 export type Id = number | string

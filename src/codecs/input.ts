@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
-import { refuse } from './checks.ts'
-import { addField, ownField } from './definition.ts'
-import { type ObjectRules, strictObject } from './object-schemas.ts'
 import { unknownField } from './unknown-field.ts'
+import { refuse } from './zod/checks.ts'
+import { type AddedField, addField, ownField } from './zod/definition.ts'
+import { type ObjectRules, strictObject } from './zod/object-schemas.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -38,19 +38,20 @@ export const fieldsCheck =
     )
   }
 
+const FORBIDDEN_FIELD: AddedField<string | undefined> = 'forbidden'
+
 /** The field that an input must not have, because with it the call would be another operation. */
-export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
-  ownField<string>(schema, 'forbidden')
+export const forbiddenField = (schema: InputSchema<unknown>): string | undefined => ownField(schema, FORBIDDEN_FIELD)
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
   shape: () => Given & Exact<Given, NoInfer<App>>,
-  rules: ObjectRules = {},
+  rules: Partial<ObjectRules> = {},
 ): InputSchema<App> {
   // Users of the schema get an ordinary object. The checks before this get one without a prototype.
   const schema = strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check((payload) => {
     payload.value = { ...payload.value }
   })
-  addField(schema, 'forbidden', rules.forbidden)
+  addField(schema, FORBIDDEN_FIELD, rules.forbidden)
   return schema
 }

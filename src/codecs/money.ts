@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { must, textLike } from './checks.ts'
-import { type InputCodec, wireCodec } from './codec.ts'
+import { must, textLike } from './zod/checks.ts'
+import { type InputCodec, wireCodec } from './zod/codec.ts'
 
 /** An amount: a plain decimal of at most 5 places, as a string (`'0.10'`) or as a number that is written exactly so. */
 export type Decimal = string | number

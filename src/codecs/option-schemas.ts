@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { must, wholeNumber } from './checks.ts'
-import { withType } from './codec.ts'
-import { strictObject } from './object-schemas.ts'
+import { describeValue } from '../errors/describe.ts'
 import { oneOf } from './scalars.ts'
-import type { UnknownFieldIssue } from './unknown-field.ts'
+import { unknownOption } from './unknown-field.ts'
+import { must, wholeNumber } from './zod/checks.ts'
+import { withType } from './zod/codec.ts'
+import { strictObject } from './zod/object-schemas.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 export const LONGEST_TIMER = 2 ** 31 - 1
@@ -12,7 +13,7 @@ export const LONGEST_TIMER = 2 ** 31 - 1
 export const object = <Options>(
   shape: () => { readonly [Name in keyof Options]-?: z.ZodMiniType<Options[Name]> },
   expected = 'an object of options',
-  unknownIssue?: UnknownFieldIssue,
+  unknownIssue = unknownOption,
 ) => strictObject<Options>(shape, { expected, unknownIssue })
 
 export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
@@ -29,6 +30,9 @@ export const callback = <Value>() => custom<Value>((value) => typeof value === '
 
 export const choice = <const Value extends string | number | boolean>(values: readonly Value[], expected?: string) =>
   z.optional(oneOf(values, expected))
+
+export const choices = <const Word extends string>(words: readonly Word[]) =>
+  z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`))
 
 /** Limits of a call, which the options of a client and of a call have. */
 export const callLimits = () => ({ timeout: milliseconds(), totalTimeout: milliseconds(), retries: whole(0, 100) })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { isRecord } from '../errors/objects.ts'
-import { textLike, wholeNumber } from './checks.ts'
-import { type Decoder, decoded } from './decoder.ts'
-import { unchecked } from './json-schema.ts'
 import { isRounded } from './money.ts'
-import { lazyObject } from './object-schemas.ts'
+import { textLike, wholeNumber } from './zod/checks.ts'
+import { type Decoder, decoded } from './zod/decoder.ts'
+import { unchecked } from './zod/json-schema.ts'
+import { lazyObject } from './zod/object-schemas.ts'
 
 /** A string or number for which editors suggest the documented values. Others are allowed. */
 export type Known<Value extends string | number> = Value | ([Value] extends [number] ? number & {} : string & {})

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
 import { nearestName } from '../errors/unknown-name.ts'
-import { must, rangeOf, refuse, textLike, wholeNumber } from './checks.ts'
-import { type InputCodec, wireCodec, withType } from './codec.ts'
-import { type Keywords, unchecked } from './json-schema.ts'
+import { must, rangeOf, refuse, textLike, wholeNumber } from './zod/checks.ts'
+import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
+import { type Keywords, unchecked } from './zod/json-schema.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1

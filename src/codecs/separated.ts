@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { nonEmptyArray, textLike } from './checks.ts'
-import { type InputCodec, wireCodec, withType } from './codec.ts'
 import { oneOfNumbers, writtenAs } from './scalars.ts'
+import { nonEmptyArray, textLike } from './zod/checks.ts'
+import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
 
 /** One item or an array, sent comma-separated and read back as an array. `one` is the pattern of an item on the wire. */
 export const separated = <App>(items: z.ZodMiniType<string | string[], App>, one: string): InputCodec<App> =>

@@ -1,5 +1,5 @@
-import type { Issue } from '../errors/errors.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
+import type { UnknownFieldIssue } from './zod/object-schemas.ts'
 
 /** The names of all options of calls. `call/call-options.ts` does not compile if one of them does not exist. */
 const CALL_OPTIONS = [
@@ -21,9 +21,6 @@ export type CallOptionName = (typeof CALL_OPTIONS)[number]
 
 /** Where a parameter comes from that callers do not write. */
 export const sentByClient = (name: string) => `it is the option ${name === 'a' ? 'affiliateId' : 'key'} of createClient`
-
-/** Makes the issue of an unknown field. `names` are the known fields, and `place` is the path of the object. */
-export type UnknownFieldIssue = (name: string, names: readonly string[], place: string) => Issue
 
 /** For inputs: the client sends some fields by itself, and others belong in another place. */
 export const unknownField: UnknownFieldIssue = (name, names, place) => {

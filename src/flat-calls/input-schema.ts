@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldsOf } from '../codecs/definition.ts'
 import { id } from '../codecs/ids.ts'
+import { fieldsOf } from '../codecs/zod/definition.ts'
 import { type AnyOperation, hasRows } from '../operations/operation.ts'
 import { meanings } from '../schemas/with-descriptions.ts'
 import { takesOnlyId } from './call.ts'

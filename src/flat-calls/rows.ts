@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { fieldsOf, sideOf } from '../codecs/definition.ts'
+import { fieldsOf, sideOf } from '../codecs/zod/definition.ts'
 import { isRecord } from '../errors/objects.ts'
 import { type AnyOperation, hasRows, isList } from '../operations/operation.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { must, nonEmptyArray, refuse } from '../codecs/checks.ts'
-import { unchecked } from '../codecs/json-schema.ts'
+import { must, nonEmptyArray, refuse } from '../codecs/zod/checks.ts'
+import { unchecked } from '../codecs/zod/json-schema.ts'
 
 /** A file as text, because a tool's arguments are JSON. Paths are not accepted: they would read any file of this machine. */
 interface EncodedFile {

@@ -1,6 +1,6 @@
 // Converts an offer that was read to the values that `setOffer` takes. Values of unknown form are kept.
 
-import { fieldsOf } from '../codecs/definition.ts'
+import { fieldsOf } from '../codecs/zod/definition.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate } from '../schemas/offer-form.ts'

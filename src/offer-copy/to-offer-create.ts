@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-import { fieldsOf } from '../codecs/definition.ts'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { oneOf } from '../codecs/scalars.ts'
+import { fieldsOf } from '../codecs/zod/definition.ts'
 import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
@@ -23,9 +21,7 @@ export interface OfferCopyOptions {
 
 const OPERATION = 'toOfferCreate'
 
-const schema = option.object<OfferCopyOptions>(() => ({
-  without: z.optional(z.array(oneOf(OFFER_PARTS), "an array such as ['events']")),
-}))
+const schema = option.object<OfferCopyOptions>(() => ({ without: option.choices(OFFER_PARTS) }))
 
 /**
  * Converts an offer that was read into the input of `offers.create`: Yes/No becomes a flag, Include/Exclude 1 or 0,

@@ -1,5 +1,5 @@
 import { encode } from '../call/encode.ts'
-import { safeParse } from '../codecs/safe-parse.ts'
+import { safeParse } from '../codecs/zod/safe-parse.ts'
 import { InputError } from '../errors/errors.ts'
 import { type AnyOperation, showsField } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldsOf, sideOf } from '../codecs/definition.ts'
-import { safeParse } from '../codecs/safe-parse.ts'
+import { fieldsOf, sideOf } from '../codecs/zod/definition.ts'
+import { safeParse } from '../codecs/zod/safe-parse.ts'
 import { ownCopy } from '../errors/objects.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { MOST, type Parameters, quoted } from './parameters.ts'

@@ -1,9 +1,9 @@
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import { allOptional } from '../codecs/object-schemas.ts'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { oneOf } from '../codecs/scalars.ts'
+import { allOptional } from '../codecs/zod/object-schemas.ts'
 
 /** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
 export interface AdvertisersQuery {

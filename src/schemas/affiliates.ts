@@ -1,8 +1,8 @@
 import { type Id, type Ids, id, ids, withoutZeros } from '../codecs/ids.ts'
 import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/input.ts'
-import { allOptional } from '../codecs/object-schemas.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
+import { allOptional } from '../codecs/zod/object-schemas.ts'
 
 /** Offers that an affiliate may and may not access. At least one list is required, and no id may be in both. */
 export interface OfferAccessUpdate {

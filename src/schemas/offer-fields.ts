@@ -1,8 +1,6 @@
-import { nonEmptyArray } from '../codecs/checks.ts'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
-import { allOptional } from '../codecs/object-schemas.ts'
 import {
   type Flag,
   flag,
@@ -14,6 +12,8 @@ import {
   textUpTo,
   url,
 } from '../codecs/scalars.ts'
+import { nonEmptyArray } from '../codecs/zod/checks.ts'
+import { allOptional } from '../codecs/zod/object-schemas.ts'
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
 import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'

@@ -1,7 +1,7 @@
 import { type Id, id } from '../codecs/ids.ts'
 import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/input.ts'
-import { allOptional } from '../codecs/object-schemas.ts'
-import { type UnknownFieldIssue, unknownField } from '../codecs/unknown-field.ts'
+import { unknownField } from '../codecs/unknown-field.ts'
+import { allOptional, type UnknownFieldIssue } from '../codecs/zod/object-schemas.ts'
 import { NetworkOffer } from './network-offer.ts'
 import { type OfferOptional, type OfferRequired, optional, required } from './offer-fields.ts'
 

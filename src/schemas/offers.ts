@@ -1,10 +1,10 @@
 import { type Day, day } from '../codecs/dates.ts'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import { allOptional } from '../codecs/object-schemas.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { type Flag, flag, integerBetween, oneOf, text } from '../codecs/scalars.ts'
+import { allOptional } from '../codecs/zod/object-schemas.ts'
 import { countries } from '../targeting/country.ts'
 import { type PageQuery, pageFields } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { textLike } from '../codecs/checks.ts'
-import { CHILDREN, definitionOf, sideOf } from '../codecs/definition.ts'
-import { isUnchecked, unchecked } from '../codecs/json-schema.ts'
+import { textLike } from '../codecs/zod/checks.ts'
+import { CHILDREN, definitionOf, sideOf } from '../codecs/zod/definition.ts'
+import { isUnchecked, unchecked } from '../codecs/zod/json-schema.ts'
 
 interface FieldText {
   readonly description: string

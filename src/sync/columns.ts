@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
 import type { Timezone } from '../codecs/calendar.ts'
-import { isScalar } from '../codecs/decoder.ts'
-import { innerOf } from '../codecs/definition.ts'
 import {
   decimal,
   decimalOrNull,
@@ -11,6 +9,8 @@ import {
   optionalDecimal,
   optionalInteger,
 } from '../codecs/responses.ts'
+import { isScalar } from '../codecs/zod/decoder.ts'
+import { innerOf } from '../codecs/zod/definition.ts'
 import { truncate } from '../errors/describe.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'

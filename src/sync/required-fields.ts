@@ -1,4 +1,4 @@
-import { definitionOf } from '../codecs/definition.ts'
+import { definitionOf } from '../codecs/zod/definition.ts'
 import { affiliateFields } from '../schemas/affiliate-report-fields.ts'
 import { reportFields } from '../schemas/report-field-schemas.ts'
 

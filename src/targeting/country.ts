@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { nonEmptyArray, refuse, textLike } from '../codecs/checks.ts'
-import { type InputCodec, withType } from '../codecs/codec.ts'
-import { unchecked } from '../codecs/json-schema.ts'
 import { separated } from '../codecs/separated.ts'
+import { nonEmptyArray, refuse, textLike } from '../codecs/zod/checks.ts'
+import { type InputCodec, withType } from '../codecs/zod/codec.ts'
+import { unchecked } from '../codecs/zod/json-schema.ts'
 import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
 
 const code = textLike(COUNTRY_CODE)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { refuse } from '../codecs/checks.ts'
+import { refuse } from '../codecs/zod/checks.ts'
 import { IS_SET } from '../errors/describe.ts'
 
 /**

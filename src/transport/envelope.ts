@@ -1,4 +1,4 @@
-import { readBy } from '../codecs/read.ts'
+import { readBy } from '../codecs/zod/read.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'

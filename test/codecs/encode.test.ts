@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldsOf } from '../../src/codecs/definition.ts'
 import { integer, list, mapOf, string } from '../../src/codecs/responses.ts'
+import { fieldsOf } from '../../src/codecs/zod/definition.ts'
 import { OfferAccessForm } from '../../src/schemas/affiliates.ts'
 import { BannersV3Delete } from '../../src/schemas/banners.ts'
 import { OfferUpdateForm } from '../../src/schemas/offer-form.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { nonEmptyArray } from '../../src/codecs/checks.ts'
-import { fieldsOf } from '../../src/codecs/definition.ts'
 import { fieldsCheck, forbiddenField, type InputSchema, input } from '../../src/codecs/input.ts'
 import * as option from '../../src/codecs/option-schemas.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
 import { integerBetween, oneOf, text } from '../../src/codecs/scalars.ts'
+import { nonEmptyArray } from '../../src/codecs/zod/checks.ts'
+import { fieldsOf } from '../../src/codecs/zod/definition.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 
 interface Thing {

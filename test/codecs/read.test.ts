@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readBy } from '../../src/codecs/read.ts'
 import { integer, lenientInteger, list, mapOf, string } from '../../src/codecs/responses.ts'
+import { readBy } from '../../src/codecs/zod/read.ts'
 
 type AnySchema = z.ZodMiniType<unknown, unknown>
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Path, readBy } from '../../src/codecs/read.ts'
 import {
   boolean,
   decimal,
@@ -15,6 +14,7 @@ import {
   stringOrNull,
   urlOrNull,
 } from '../../src/codecs/responses.ts'
+import { type Path, readBy } from '../../src/codecs/zod/read.ts'
 
 type AnySchema = z.ZodMiniType<unknown, unknown>
 const INVALID = Symbol('invalid')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { writeMoment } from '../../src/codecs/dates.ts'
-import { fieldsOf } from '../../src/codecs/definition.ts'
+import { fieldsOf } from '../../src/codecs/zod/definition.ts'
 import { Misfit, type Written } from '../../src/msw/forms/wire.ts'
 import { advertiserHandlers } from '../../src/msw/handlers/advertisers.ts'
 import { affiliateHandlers } from '../../src/msw/handlers/affiliates.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { isScalar } from '../../src/codecs/decoder.ts'
+import { isScalar } from '../../src/codecs/zod/decoder.ts'
 
 /** What zod says a schema is made of. */
 interface Definition {

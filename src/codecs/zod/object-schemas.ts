@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { describeInstance } from '../errors/describe.ts'
-import { isPlainObject, isRecord, ownCopy } from '../errors/objects.ts'
-import { formatIssue } from '../errors/sentences.ts'
+import { describeInstance } from '../../errors/describe.ts'
+import type { Issue } from '../../errors/errors.ts'
+import { isPlainObject, isRecord, ownCopy } from '../../errors/objects.ts'
+import { formatIssue } from '../../errors/sentences.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
-import { addField } from './definition.ts'
+import { type AddedField, addField } from './definition.ts'
 import { unchecked } from './json-schema.ts'
-import { type UnknownFieldIssue, unknownOption } from './unknown-field.ts'
 
 /** An object whose fields are built at first use. */
 export function lazyObject(shape: () => object, catchall: z.core.$ZodType): z.ZodMiniObject {
@@ -30,6 +30,11 @@ export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>
     readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>
   }
 
+/** Makes the issue of an unknown field. `names` are the known fields, and `place` is the path of the object. */
+export type UnknownFieldIssue = (name: string, names: readonly string[], place: string) => Issue
+
+export const UNKNOWN_ISSUE: AddedField<UnknownFieldIssue> = 'unknownIssue'
+
 /** Rules for an object as a whole. */
 export interface ObjectRules {
   /** What is expected, in messages. */
@@ -40,8 +45,7 @@ export interface ObjectRules {
   readonly why?: string
   /** Changes the fields before they are checked. */
   readonly prepare?: (own: Record<string, unknown>) => void
-  /** Makes the issue of an unknown field. By default, it is that of an unknown option. */
-  readonly unknownIssue?: UnknownFieldIssue | undefined
+  readonly unknownIssue: UnknownFieldIssue
   readonly checks?: readonly z.core.CheckFn<unknown>[]
 }
 
@@ -49,11 +53,17 @@ export interface ObjectRules {
  * An object whose fields are built at first use. It reads only the own fields of a plain object, and ignores those that
  * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
  */
-export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
-  const { expected = 'an object', forbidden, why = 'with it, this would be another call', prepare, checks = [] } = rules
-  const { unknownIssue = unknownOption } = rules
+export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules) {
+  const {
+    expected = 'an object',
+    forbidden,
+    why = 'with it, this would be another call',
+    prepare,
+    checks = [],
+    unknownIssue,
+  } = rules
   const fields = lazyObject(shape, z.never())
-  addField(fields, 'unknownIssue', unknownIssue)
+  addField(fields, UNKNOWN_ISSUE, unknownIssue)
   // Other users of the schema get the same sentences, in the message of zod's own issue.
   addField(fields, 'error', ({ code, keys = [] }: z.core.$ZodRawIssue & { keys?: readonly string[] }) =>
     code === 'unrecognized_keys'

@@ -1,9 +1,8 @@
 /**
  * What JSON Schema shows for schemas with checks of this package. Only this file changes how zod's schemas work (`_zod`).
  * Elsewhere, definitions are read (`definition.ts`), written by hand (`lazyObject`, `mapOf`, `with-descriptions.ts`), or
- * given fields of ours by `addField` (`decoder`, `error`, `forbidden`, `unknownIssue`), and `safe-parse.ts` names the
- * fields of zod's context. `test/matrix/zod.test.ts` tests all of it with the oldest and the newest zod that a user may
- * have.
+ * given fields of ours by `addField`, and `safe-parse.ts` names the fields of zod's context. `test/matrix/zod.test.ts`
+ * tests all of it with the oldest and the newest zod that a user may have.
  */
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isRecord } from '../errors/objects.ts'
+import { isRecord } from '../../errors/objects.ts'
 import { same } from './codec.ts'
 import { decoderOf } from './decoder.ts'
 import { definitionOf, innerOf } from './definition.ts'

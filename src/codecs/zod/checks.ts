@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Issue } from '../errors/errors.ts'
-import { ownCopy } from '../errors/objects.ts'
-import { suggestion } from '../errors/sentences.ts'
+import type { Issue } from '../../errors/errors.ts'
+import { ownCopy } from '../../errors/objects.ts'
+import { suggestion } from '../../errors/sentences.ts'
 import { type Keywords, shownCheck } from './json-schema.ts'
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {

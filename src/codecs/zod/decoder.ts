@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ownCopy } from '../errors/objects.ts'
+import { ownCopy } from '../../errors/objects.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
-import { addField, ownField } from './definition.ts'
+import { type AddedField, addField, ownField } from './definition.ts'
 import { unchecked } from './json-schema.ts'
 import { safeParse } from './safe-parse.ts'
 
@@ -17,14 +17,16 @@ export interface Decoder {
   readonly anyString?: boolean
 }
 
+const DECODER: AddedField<Decoder> = 'decoder'
+
 /** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
-export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => ownField<Decoder>(schema, 'decoder')
+export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => ownField(schema, DECODER)
 
 /** A copy of the schema of a decoder. A `hint` follows what its warnings say is expected. */
 export function withHint(schema: z.ZodMiniType, hint: string): z.ZodMiniType {
   const decoder = decoderOf(schema) as Decoder
   const copy = schema.clone({ ...schema.def })
-  addField(copy, 'decoder', ownCopy({ ...decoder, expected: `${decoder.expected} (${hint})` }))
+  addField(copy, DECODER, ownCopy({ ...decoder, expected: `${decoder.expected} (${hint})` }))
   return copy
 }
 
@@ -54,6 +56,6 @@ export function decoded<Value>(
     // What a scalar gives is checked by `result`.
     encode: decoder.item ? convert('backward') : same,
   })
-  addField(schema, 'decoder', ownCopy(decoder))
+  addField(schema, DECODER, ownCopy(decoder))
   return withType(schema)
 }

@@ -14,18 +14,21 @@ export interface Definition extends Readonly<Partial<Record<(typeof CHILDREN)[nu
 
 export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
 
+/** The name of a field that this package adds to definitions, with the type of its value. */
+export type AddedField<Value> = string & { readonly value?: Value }
+
 /** A field of a definition, unless it comes from a polluted `Object.prototype`. */
-export const ownField = <Value>({ def }: z.ZodMiniType, name: string): Value | undefined =>
+export const ownField = <Value>({ def }: z.ZodMiniType, name: AddedField<Value>): Value | undefined =>
   Object.hasOwn(def, name) ? (def as unknown as Readonly<Record<string, Value>>)[name] : undefined
 
 /** Adds a field to a definition, because the copies of a schema that `check` and `clone` make keep that. */
-export function addField({ def }: z.ZodMiniType, name: string, value: unknown): void {
+export function addField<Value>({ def }: z.ZodMiniType, name: AddedField<Value>, value: Value): void {
   const definition = def as unknown as Record<string, unknown>
   definition[name] = value
 }
 
 /** The schema inside of one that is optional, nullable or unchecked. */
-export const innerOf = (schema: z.ZodMiniType): z.ZodMiniType | undefined => ownField(schema, 'innerType')
+export const innerOf = (schema: z.ZodMiniType) => ownField<z.ZodMiniType>(schema, 'innerType')
 
 /** The schema of what a codec takes (`in`) or gives (`out`), also of one that is optional. It may be nullable. */
 export function sideOf(schema: z.ZodMiniType, side: 'in' | 'out'): z.ZodMiniType {
@@ -35,4 +38,4 @@ export function sideOf(schema: z.ZodMiniType, side: 'in' | 'out'): z.ZodMiniType
 
 /** The fields of the object that a schema takes or gives, by name. */
 export const fieldsOf = (schema: z.ZodMiniType, side: 'in' | 'out' = 'in'): NonNullable<Definition['shape']> =>
-  ownField(sideOf(schema, side), 'shape') ?? {}
+  ownField<Definition['shape']>(sideOf(schema, side), 'shape') ?? {}
