@@ -63,7 +63,7 @@ const callsOfTree = (tree: OperationTree, upload: PartExtras['upload']): CallTre
 
 function callOfOperation(operation: AnyOperation, upload: PartExtras['upload']): Call {
   const runOne = operation.bodyType === 'multipart' ? upload : run
-  if (runOne === undefined) throw new TypeError(`${operation.name} needs runUpload`)
+  if (runOne === undefined) throw new TypeError(`${operation.name} needs upload`)
   return {
     operation,
     send: (args, clientState) =>

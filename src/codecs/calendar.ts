@@ -7,8 +7,8 @@ export const TIMEZONES = [
 /** Time zone in whole hours from UTC. The service has no others. */
 export type Timezone = (typeof TIMEZONES)[number]
 
-export const FIRST_ZONE = -11
-export const LAST_ZONE = 14
+/** The first and the last time zone. */
+export const TIMEZONE_RANGE = [-11, 14] as const
 /** What a time zone is, in messages. */
 export const A_TIMEZONE = 'whole hours from UTC, -11 to 14'
 

@@ -17,14 +17,14 @@ function report<Query>(
   path: string,
   role: Role,
   input: InputSchema<Query>,
-  own: Readonly<Record<string, unknown>> = {},
+  defaults: Readonly<Record<string, unknown>> = {},
 ): RowsOperation<Query> & ReadEffect {
   return rowsOperation({
     name: `reports.${name}`,
     path: `v2/${path}`,
     role,
     input,
-    defaults: { page: 1, limit: PAGE_SIZE, ...own },
+    defaults: { page: 1, limit: PAGE_SIZE, ...defaults },
     isReport: true,
     pagination: 'content',
     row: (parameters) => reportRow(name, parameters, role),

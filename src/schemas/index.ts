@@ -31,6 +31,7 @@ export {
   TrafficType,
   type YesNo,
 } from './offer-parts.ts'
+export * from './offer-values.ts'
 export * from './offers.ts'
 export type { PageQuery } from './pages.ts'
 export type * from './report-fields.ts'

@@ -1,7 +1,14 @@
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { type OfferBase, OfferEvent, offerBase, type YesNo } from './offer-parts.ts'
-import type { AccessType, CapInterval, PayoutType, RevenueType, SessionLifespan, TrackingProtocol } from './offers.ts'
+import type {
+  AccessType,
+  CapInterval,
+  PayoutType,
+  RevenueType,
+  SessionLifespan,
+  TrackingProtocol,
+} from './offer-values.ts'
 
 /**
  * An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept.

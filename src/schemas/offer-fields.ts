@@ -17,7 +17,16 @@ import { allOptional } from '../codecs/zod/object-schemas.ts'
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
 import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'
-import type * as offers from './offers.ts'
+import type {
+  AccessType,
+  CapInterval,
+  OfferStatus,
+  OfferType,
+  PayoutType,
+  RevenueType,
+  SessionLifespan,
+  TrackingProtocol,
+} from './offer-values.ts'
 
 /** The fields of POST `v2/setOffer` that a new offer must have. */
 export interface OfferRequired {
@@ -26,25 +35,25 @@ export interface OfferRequired {
   /** Display name of the offer. */
   name: string
   /** Status of the offer. `Expired` cannot be written. */
-  status: Exclude<offers.OfferStatus, 'Expired'>
+  status: Exclude<OfferStatus, 'Expired'>
   /** Expiry date of the offer: `'2026-03-01'` or `'2026/03/01'`. */
   expire_date: Day
   /** Type of device that the offer is for. */
-  type: offers.OfferType
+  type: OfferType
   /** Destination URL. May contain `{TID}`, `{OID}`, `{AFFID}`; with `Server Postback URL` it must contain `{TID}`. */
   url: string
   /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
-  access_type: offers.AccessType
+  access_type: AccessType
   /** Whether SSL is enabled. Meaning not documented by the service. */
   ssl: Flag
   /** Method by which conversions are reported to the network. */
-  tracking_protocol: offers.TrackingProtocol
+  tracking_protocol: TrackingProtocol
   /** Currency id. The ids are not documented by the service; known deployments use 1 for US dollars. */
   currency: number
   /** Payout model: the action that an affiliate is paid for. `CPS` and `CPA+CPS` take `payout_percent`. */
-  payout_type: offers.PayoutType
+  payout_type: PayoutType
   /** Time after a click during which a conversion counts. */
-  session_lifespan: offers.SessionLifespan
+  session_lifespan: SessionLifespan
   /** Whether the cap fields apply, e.g. `cap_overall_limit`. */
   has_cap_limit: Flag
   /** Whether `device_rules` apply. */
@@ -66,7 +75,7 @@ export interface OfferOptional {
   /** Percentage of a sale paid to an affiliate, 0 to 100. Decimal, at most 5 places. For `CPS` and `CPA+CPS`. */
   payout_percent?: Decimal | undefined
   /** Revenue model: the action that the network is paid for. `RPS` and `RPA+RPS` take `revenue_percent`. */
-  revenue_type?: offers.RevenueType | undefined
+  revenue_type?: RevenueType | undefined
   /** Amount paid to the network for each conversion, in the offer's currency. Decimal, at most 5 places. */
   revenue?: Decimal | undefined
   /** Percentage of a sale paid to the network, 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`. */
@@ -90,13 +99,13 @@ export interface OfferOptional {
   /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. */
   cap_overall_limit?: number | undefined
   /** Interval of `cap_interval_limit`. */
-  cap_interval?: offers.CapInterval | undefined
+  cap_interval?: CapInterval | undefined
   /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`. */
   cap_interval_limit?: number | undefined
   /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. */
   cap_affiliate_overall_limit?: number | undefined
   /** Interval of `cap_affiliate_interval_limit`. */
-  cap_affiliate_interval?: offers.CapInterval | undefined
+  cap_affiliate_interval?: CapInterval | undefined
   /**
    * Affiliate cap for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
    * `cap_affiliate_interval`.
@@ -127,7 +136,7 @@ export interface OfferOptional {
   advertiser_offer_id?: string | undefined
 }
 
-export const required = () => ({
+export const requiredFields = () => ({
   advertiser_id: id,
   name: nonEmptyText,
   status: oneOf(['Active', 'Pending', 'Paused', 'Archived']),
@@ -148,7 +157,7 @@ export const required = () => ({
 const cap = () => integerBetween(-1)
 const interval = () => oneOf(['Daily', 'Weekly', 'Monthly'])
 
-export const optional = () =>
+export const optionalFields = () =>
   allOptional({
     conversion_point: text,
     preview_url: url,

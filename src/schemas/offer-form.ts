@@ -3,7 +3,7 @@ import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/inp
 import { unknownField } from '../codecs/unknown-field.ts'
 import { allOptional, type UnknownFieldIssue } from '../codecs/zod/object-schemas.ts'
 import { NetworkOffer } from './network-offer.ts'
-import { type OfferOptional, type OfferRequired, optional, required } from './offer-fields.ts'
+import { type OfferOptional, type OfferRequired, optionalFields, requiredFields } from './offer-fields.ts'
 
 /** A new offer, as POST `v2/setOffer` takes it without `id`. */
 export interface OfferCreate extends OfferRequired, OfferOptional {}
@@ -20,7 +20,7 @@ export interface OfferUpdateForm extends OfferUpdate {
 }
 
 /** The fields of a change: all are optional. */
-const changes = () => ({ ...allOptional(required()), ...optional() })
+const changes = () => ({ ...allOptional(requiredFields()), ...optionalFields() })
 
 /** Conditions between fields, as the service documents them. */
 const offerConditions = fieldsCheck<WireOf<typeof changes>>((offer, report) => {
@@ -52,7 +52,7 @@ const unknownIssue: UnknownFieldIssue = (name, names, place) =>
     ? { path: place + name, expected: 'by this name it can only be read', received: 'a value', code: 'excluded' }
     : unknownField(name, names, place)
 
-export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(), ...optional() }), {
+export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...requiredFields(), ...optionalFields() }), {
   forbidden: 'id',
   why: 'to copy an offer, use toOfferCreate(offer)',
   unknownIssue,

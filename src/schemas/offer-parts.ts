@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Fields, Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import type { CapInterval, OfferStatus, OfferType, PayoutType } from './offers.ts'
+import type { CapInterval, OfferStatus, OfferType, PayoutType } from './offer-values.ts'
 
 /** A flag, as the service returns it. */
 export type YesNo = Known<'Yes' | 'No'>

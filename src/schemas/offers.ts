@@ -6,24 +6,8 @@ import * as r from '../codecs/responses.ts'
 import { type Flag, flag, integerBetween, oneOf, text } from '../codecs/scalars.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
 import { countries } from '../targeting/country.ts'
+import type { OfferStatus, OfferType } from './offer-values.ts'
 import { type PageQuery, pageFields } from './pages.ts'
-
-/** Status of an offer. */
-export type OfferStatus = 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
-/** Type of device that an offer is for. */
-export type OfferType = 'Mobile' | 'Tablet' | 'Desktop'
-/** Payout model: an affiliate is paid per action, click, sale, install, action and sale, or lead. */
-export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
-/** Revenue model: the network is paid per action, click, sale, install, action and sale, or lead. */
-export type RevenueType = 'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'
-/** Affiliates that may promote an offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
-export type AccessType = 'Public' | 'Need Approval' | 'Private'
-/** Time after a click during which a conversion counts. */
-export type SessionLifespan = '1 Day' | '1 Week' | '2 Weeks' | '1 Month'
-/** Method by which conversions are reported to a network. */
-export type TrackingProtocol = 'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'
-/** Interval after which a cap starts again from 0. */
-export type CapInterval = 'Daily' | 'Weekly' | 'Monthly'
 
 /** Filters and blocks of the list of offers, for a network (GET `v2/getOffers`). All are optional. */
 export interface OffersQuery extends PageQuery {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FIRST_ZONE, LAST_ZONE, type Timezone } from '../codecs/calendar.ts'
+import { TIMEZONE_RANGE, type Timezone } from '../codecs/calendar.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
 import { type Exact, fieldsCheck, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
 import { checkKnownName, integerBetween, knownName, oneOf } from '../codecs/scalars.ts'
@@ -85,8 +85,7 @@ export function reportQuery<
     from: moment,
     to: moment,
     timezone: integerBetween(
-      FIRST_ZONE,
-      LAST_ZONE,
+      ...TIMEZONE_RANGE,
       ' (hours from UTC), given in the query or once as createClient({ timezone })',
     ),
     ...allOptional({
@@ -108,23 +107,23 @@ export function reportQuery<
   const wire = lazyObject(() => {
     const { fields, extraFields, ...others } = shape()
     const shown = Object.fromEntries(names.map((name) => [name, SHOWN]))
-    return { ...others, from: bound, to: bound, ...allOptional(shown) }
+    return { ...others, from: boundOnWire, to: boundOnWire, ...allOptional(shown) }
   }, SHOWN)
   // Not checked again, because `writeQuery` makes it from a checked query.
   return wireCodec(draft, withType<WireRecord>(unchecked(wire)), { write: writeQuery })
 }
 
-const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
+const boundOnWire = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
 /** The value of a parameter that shows a field. */
 const SHOWN = z.literal('1')
 
-const bounds = ({ from, to, timezone }: Draft) =>
+const writeBounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
 /** A check of the whole query, as the hour of an instant depends on the time zone. */
 const checkBounds = fieldsCheck<Draft>((draft, report) => {
   const years = 'a day from 2000 to 2099 in the time zone of the report'
-  const [from, to] = bounds(draft)
+  const [from, to] = writeBounds(draft)
   if (from === undefined) report(years, 'from')
   if (to === undefined) report(years, 'to')
   if (from === undefined || to === undefined) return
@@ -141,7 +140,13 @@ const checkBounds = fieldsCheck<Draft>((draft, report) => {
 })
 
 function writeQuery(draft: Draft): WireRecord {
-  const { from: _, to: __, timezone, fields = [], extraFields = [], ...rest } = draft
-  const [from, to] = bounds(draft)
-  return { ...rest, timezone, from, to, ...Object.fromEntries([...fields, ...extraFields].map((name) => [name, '1'])) }
+  const { from: _, to: __, timezone, fields = [], extraFields = [], ...others } = draft
+  const [from, to] = writeBounds(draft)
+  return {
+    ...others,
+    timezone,
+    from,
+    to,
+    ...Object.fromEntries([...fields, ...extraFields].map((name) => [name, '1'])),
+  }
 }

@@ -4,8 +4,8 @@ import { isList, takesId } from '../operations/operation.ts'
 import type { ListOptions, Page, Paged } from '../paging/paged.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'
 
-type Call = (...args: unknown[]) => PromiseLike<unknown>
-type List = (query: unknown, options: ListOptions) => Paged<unknown>
+type Method = (...args: unknown[]) => PromiseLike<unknown>
+type ListMethod = (query: unknown, options: ListOptions) => Paged<unknown>
 
 /** The parameters of a list that its key and its pages depend on. */
 interface ListQuery {
@@ -14,18 +14,18 @@ interface ListQuery {
 }
 
 /** The options of a query or a mutation that makes a call of the client. */
-export function call(path: Key, method: unknown, timezone: number | undefined): Branch {
+export function branchOfCall(path: Key, method: unknown, timezone: number | undefined): Branch {
   const operation = operationOf(method)
   // A call that is not known may change something: it becomes a mutation, which TanStack Query never sends by itself.
-  if (operation === undefined) return write(path, method as Call, false)
-  if (isList(operation)) return list(path, method as List, operation.isReport, timezone)
-  return operation.effect === 'read' ? read(path, method as Call) : write(path, method as Call, takesId(operation))
+  if (operation === undefined) return write(path, method as Method, false)
+  if (isList(operation)) return list(path, method as ListMethod, operation.isReport, timezone)
+  return operation.effect === 'read' ? read(path, method as Method) : write(path, method as Method, takesId(operation))
 }
 
-/** A part of the tree, which is a function if it can be called. `below` are the parts in it. */
-export const branch = (path: Key, part: object, below?: object): Branch =>
+/** A branch of the tree, which is a function if it can be called. `below` are the branches in it. */
+export const branch = (path: Key, node: object, below?: object): Branch =>
   Object.freeze(
-    Object.defineProperties(part, Object.getOwnPropertyDescriptors({ ...below, key: () => path })),
+    Object.defineProperties(node, Object.getOwnPropertyDescriptors({ ...below, key: () => path })),
   ) as unknown as Branch
 
 /** The key of a query: it holds what changes the response, and no timeouts. `7` and `'7'` are the same id. */
@@ -34,7 +34,7 @@ function keyOf(path: Key, what: unknown, options: ReadOptions | undefined): Key 
   return [...path, typeof what === 'number' ? `${what}` : (what ?? {}), ...(extra ? [extra] : [])]
 }
 
-function read(path: Key, method: Call): Branch {
+function read(path: Key, method: Method): Branch {
   return branch(
     path,
     (what: unknown, options?: ReadOptions): Query<unknown> => ({
@@ -46,7 +46,7 @@ function read(path: Key, method: Call): Branch {
   )
 }
 
-function write(path: Key, method: Call, hasId: boolean): Branch {
+function write(path: Key, method: Method, hasId: boolean): Branch {
   return branch(
     path,
     (options?: object): Mutation<unknown, unknown> => ({
@@ -62,7 +62,7 @@ function write(path: Key, method: Call, hasId: boolean): Branch {
 }
 
 /** A list in its three forms. Their keys differ, because their data differ in shape. */
-function list(path: Key, method: List, isReport: boolean | undefined, timezone: number | undefined): Branch {
+function list(path: Key, method: ListMethod, isReport: boolean | undefined, timezone: number | undefined): Branch {
   const formKey = (form: string, query: ListQuery | undefined, options: ReadOptions | undefined) =>
     keyOf([...path, form], isReport ? { ...query, timezone: query?.timezone ?? timezone } : query, options)
   return branch(

@@ -7,9 +7,9 @@ import type { ListOptions, Page } from '../paging/paged.ts'
  */
 export type Key = readonly ['affiliate-network-sdk', scope: string, ...pathAndArguments: unknown[]]
 
-/** A part of the tree of queries, with the key that matches everything in it. */
+/** A branch of the tree of queries, with the key that matches everything in it. */
 export interface Branch {
-  /** Returns the start of every key in this part, as in `invalidateQueries({ queryKey: queries.offers.key() })`. */
+  /** Returns the start of every key in this branch, as in `invalidateQueries({ queryKey: queries.offers.key() })`. */
   key(): Key
 }
 

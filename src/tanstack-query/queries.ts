@@ -1,6 +1,6 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
-import { branch, call } from './call.ts'
+import { branch, branchOfCall } from './call.ts'
 import type { Branch, Key } from './options.ts'
 import { scopeOf, timezoneOf } from './scope.ts'
 import type { AffiliateQueries, NetworkQueries } from './tree.ts'
@@ -59,7 +59,7 @@ export function createQueries(
 function tree(path: Key, calls: object, timezone: number | undefined): Branch {
   const below = Object.entries(calls).map(([name, value]) => {
     const here: Key = [...path, name]
-    return [name, typeof value === 'function' ? call(here, value, timezone) : tree(here, value, timezone)]
+    return [name, typeof value === 'function' ? branchOfCall(here, value, timezone) : tree(here, value, timezone)]
   })
   return branch(path, Object.fromEntries(below))
 }

@@ -73,7 +73,7 @@ export type Queries<Calls, Operations> = Branch & {
     : Queries<Calls[Name], At<Operations, Name>>
 }
 
-/** A part of a tree, or `unknown` where there is none. */
+/** A branch of a tree, or `unknown` where there is none. */
 type At<Tree, Name> = Name extends keyof Tree ? Tree[Name] : unknown
 
 /** A network's queries of reports. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FIRST_ZONE, LAST_ZONE } from '../codecs/calendar.ts'
+import { TIMEZONE_RANGE } from '../codecs/calendar.ts'
 import { AN_ID, idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
@@ -30,7 +30,7 @@ const optionSchemas = (relay: boolean) =>
           refuse(payload, payload.value === 0 || payload.value === '' ? AN_ID + IS_SET : AN_ID),
       ),
     ),
-    timezone: option.whole(FIRST_ZONE, LAST_ZONE),
+    timezone: option.whole(...TIMEZONE_RANGE),
     ...option.callLimits(),
     retryBudget: option.whole(0, 1_000_000),
     concurrency: option.whole(1, 10_000),

@@ -54,7 +54,7 @@ describe('a client of parts', () => {
   })
 
   it('cannot be made of a part that has uploads and does not send files', () =>
-    expect(() => partOf(bannerOperations)).toThrow('banners.v2.upload needs runUpload'))
+    expect(() => partOf(bannerOperations)).toThrow('banners.v2.upload needs upload'))
 
   it('of an affiliate has of each part what an affiliate may call', () => {
     const parts = { offers, reports, advertisers, affiliates, banners, request }

@@ -9,7 +9,7 @@ interface Conversions<Value, Wire> {
   readonly read?: (wire: Wire) => unknown
 }
 
-/** The codec of a value that `app` takes and `wire` describes. zod's `decode` writes the wire, its `encode` reads it. */
+/** The codec of a value that `app` takes and `wire` describes. By `decode`, zod writes the wire; by `encode`, it reads it. */
 export const wireCodec = <App, Value, Wire>(
   app: z.ZodMiniType<Value, App>,
   wire: z.ZodMiniType<Wire, Wire>,

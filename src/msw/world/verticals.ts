@@ -1,4 +1,4 @@
-import type { PayoutType } from '../../schemas/offers.ts'
+import type { PayoutType } from '../../schemas/offer-values.ts'
 
 /** A line of business: names of offers, how they pay, and the events after the first one. */
 export interface Vertical {
