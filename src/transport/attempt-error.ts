@@ -11,28 +11,23 @@ import { CallerError } from './wrap-errors.ts'
 /** The error of this package for a failed attempt. */
 export function toAttemptError(error: unknown, { url }: KeylessRequest, callState: CallState): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
+  const isUnreadable = error instanceof UnreadableResponse
+  const isOfCaller = error instanceof CallerError
+  const cause = isUnreadable || isOfCaller ? error.cause : error
+  const { code, outcome, reason } = readFailure(cause)
   const place = withoutQuery(url)
   // Limits of undici, the fetch of Node: 300 s each.
-  const gaveUp = (code: string) => {
-    const message = `no whole response from ${place} before fetch gave up (${code})`
-    return callState.makeError(TimeoutError, message, { code })
-  }
-  if (error instanceof UnreadableResponse) {
-    const { code } = readFailure(error.cause)
-    if (code === 'UND_ERR_BODY_TIMEOUT') return gaveUp(code)
-    const message = `expected ${error.message}${inParentheses(code)}`
-    return callState.makeError(ResponseError, message, { code: error.code })
-  }
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
+    return callState.makeError(TimeoutError, `no whole response from ${place} before fetch gave up (${code})`, { code })
+  const shownCode = inParentheses(code)
+  if (isUnreadable)
+    return callState.makeError(ResponseError, `expected ${error.message}${shownCode}`, { code: error.code })
   if (callState.attempt.status !== undefined)
     return callState.makeError(ResponseError, `the response could not be read${inParentheses(failureName(error))}`)
-  const isCustom = error instanceof CallerError
-  const cause = isCustom ? error.cause : error
-  const { code, outcome, reason } = readFailure(cause)
-  if (code === 'UND_ERR_HEADERS_TIMEOUT') return gaveUp(code)
   // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
-  const [name, message] = isCustom ? [textProperty(cause, 'name'), textProperty(cause, 'message')] : []
+  const [name, message] = isOfCaller ? [textProperty(cause, 'name'), textProperty(cause, 'message')] : []
   const detail = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
-  return callState.makeError(ConnectionError, `${reason}${inParentheses(code)} at ${place}${detail}`, { outcome, code })
+  return callState.makeError(ConnectionError, `${reason}${shownCode} at ${place}${detail}`, { outcome, code })
 }
 
 /**
