@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneOrMore, separated } from './separated.ts'
+import { separated } from './separated.ts'
 import { textLike, wholeNumber } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
 
@@ -40,7 +40,8 @@ export const affiliateId: InputCodec<Id> = idCodec(
 
 export const idOrNone: InputCodec<Id> = idCodec('an id', '; or 0 for none', /^\d+$/, 0)
 
-export const ids: InputCodec<Ids> = separated<Ids>(
-  oneOrMore(id, 'an id or a non-empty array of ids, each a positive whole number or its digits as a string'),
+export const ids: InputCodec<Ids> = separated(
+  id,
+  'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
   '0*[1-9]\\d*',
 )

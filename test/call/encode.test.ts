@@ -117,11 +117,35 @@ describe('the issue of an invalid value', () => {
     expect(issuesOf(() => encode(reports.network.conversion, input, settings))).toEqual([
       {
         path: 'status',
-        expected: "one or a non-empty array of 'Pending' (1), 'Approved' (2), 'Rejected' (4)",
+        expected: 'one of "Pending" (1), "Approved" (2), "Rejected" (4)',
         received: '"Aproved"',
         meant: 'Approved',
       },
       { path: 'event_range', expected: 'one of "all", "initial"', received: '"initials"', meant: 'initial' },
+    ])
+  })
+
+  it('names each item of a list that is not valid', () => {
+    const input = { ...range, timezone: 0, offer: [7, 'x', 0], status: ['Pending', 'Aproved'] }
+    expect(issuesOf(() => encode(reports.network.conversion, input, settings))).toEqual([
+      { path: 'offer[1]', expected: 'an id: a positive whole number, or its digits as a string', received: '"x"' },
+      { path: 'offer[2]', expected: 'an id: a positive whole number, or its digits as a string', received: '0' },
+      {
+        path: 'status[1]',
+        expected: 'one of "Pending" (1), "Approved" (2), "Rejected" (4)',
+        received: '"Aproved"',
+        meant: 'Approved',
+      },
+    ])
+  })
+
+  it('suggests an array for a text of several items', () => {
+    const input = { ...range, timezone: 0, offer: '7,8', status: 'Pending, 2', affiliate: '7,x' }
+    const issues = issuesOf(() => encode(reports.network.conversion, input, settings))
+    expect(issues.map(({ path, meant }) => [path, meant])).toEqual([
+      ['offer', "['7', '8']"],
+      ['affiliate', undefined],
+      ['status', "['Pending', '2']"],
     ])
   })
 

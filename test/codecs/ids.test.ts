@@ -51,7 +51,7 @@ it.each([
     'the id of an affiliate: a positive whole number, or its digits as a string, given in the query or once as createClient({ affiliateId })',
   ],
   [idOrNone, 'an id: a positive whole number, or its digits as a string; or 0 for none'],
-  [namedCodes({ Pending: 1, Approved: 2 }), "one or a non-empty array of 'Pending' (1), 'Approved' (2)"],
+  [namedCodes({ Pending: 1, Approved: 2 }), 'one of "Pending" (1), "Approved" (2), or a non-empty array of them'],
 ])('the issue of an invalid value says what is expected: %#', (schema, expected) => {
   expect(z.safeParse(schema, {} as never).error?.issues).toMatchObject([{ message: expected, path: [] }])
 })

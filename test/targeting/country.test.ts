@@ -101,7 +101,7 @@ describe('several country codes', () => {
     [['US,CA'], [0], 'a country code of ISO 3166-1 such as US'],
     ['', [], 'a country code of ISO 3166-1 such as US'],
     [[], [], list],
-    [5, [], list],
+    [5, [], 'a country code of ISO 3166-1 such as US'],
     [null, [], list],
     [{ 0: 'US' }, [], list],
   ])('%j is refused', (value, path, message) => {

@@ -4,7 +4,7 @@ import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
 import { type AddedField, addField, ownField } from './definition.ts'
 import { unchecked } from './json-schema.ts'
-import { safeParse } from './safe-parse.ts'
+import { parsePart } from './safe-parse.ts'
 
 /** How a value of a response is decoded, by zod as well as by the fast reader (`read.ts`). */
 export interface Decoder {
@@ -43,12 +43,9 @@ export function decoded<Value>(
   result: z.ZodMiniType,
 ): z.ZodMiniType<Value, unknown> {
   const convert = (direction?: 'backward') => (value: unknown, payload: z.core.ParsePayload<unknown>) => {
-    const found = decoder.decode(value, (item, key) => {
-      const { data, error } = safeParse(decoder.item as z.ZodMiniType, item, direction, true)
-      for (const issue of error?.issues ?? [])
-        payload.issues.push({ ...issue, path: [key, ...issue.path] } as z.core.$ZodRawIssue)
-      return data
-    })
+    const found = decoder.decode(value, (item, key) =>
+      parsePart(payload, decoder.item as z.ZodMiniType, item, [key], direction),
+    )
     return found === undefined ? refuse(payload, decoder.expected) : found
   }
   const schema = z.codec(unchecked(wire), result, {
