@@ -159,9 +159,6 @@ export const optionalUrl: Optional<string | null> = z.optional(urlOrNull)
 
 export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()
 
-export const isEmptyMap = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
 /**
  * What the service writes for a list: `''` for an empty one, and a map where PHP's array does not count from 0. Other
  * values stay as they came. JSON Schema shows these forms by `schemas/with-descriptions.ts`.
@@ -189,14 +186,20 @@ export const list = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<It
 export const optionalList = <Item>(item: z.ZodMiniType<Item, unknown>): Optional<Item[] | null> =>
   z.optional(z.nullable(list(item)))
 
-/** A map by id. A map without entries arrives as `[]`. Any key is allowed, even `__proto__`, which zod's records leave out. */
+/** The map that the service wrote. One without entries may be `[]`, `''` or `null`; `undefined` for another value. */
+export function mapFrom(value: unknown): Record<string, unknown> | undefined {
+  const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  if (isEmpty) return {}
+  return isRecord(value) ? value : undefined
+}
+
+/** A map by id. Any key is allowed, even `__proto__`, which zod's records leave out. */
 export const mapOf = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> =>
   collection(new z.ZodMiniType({ type: 'record', keyType: z.string(), valueType: item } as z.core.$ZodTypeDef), {
     item,
     expected: 'a map of ids',
     decode(value, each) {
-      if (isEmptyMap(value)) return {}
-      if (!isRecord(value)) return undefined
-      return Object.fromEntries(Object.entries(value).map(([id, entry]) => [id, each(entry, id)]))
+      const map = mapFrom(value)
+      return map && Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, each(entry, id)]))
     },
   })

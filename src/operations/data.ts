@@ -6,28 +6,31 @@ import type { Operation } from './operation.ts'
 
 type WithData<Data> = Required<Pick<Operation<unknown, Data, Data>, 'output' | 'result'>>
 
-/** The schema of `data`, and a check of it. `empty` gives what `data` is if it is missing, `null`, `''` or `[]`. */
-const checked = <Data>(
+/** The schema of `data`, and its value as `read` gives it: with `validation: 'off'`, the schema did not read it. */
+const dataBy = <Data>(
   output: z.ZodMiniType<Data, unknown>,
   expected: string,
-  fits: (data: unknown) => boolean,
-  empty?: () => Data,
+  read: (data: unknown) => unknown,
 ): WithData<Data> => ({
   output,
   result(data, response) {
-    if (fits(data)) return data
-    if (empty !== undefined && (data === undefined || r.isEmptyMap(data))) return empty()
-    throw response.makeError(ResponseError, `expected data to be ${expected}`)
+    const value = read(data)
+    if (value === undefined) throw response.makeError(ResponseError, `expected data to be ${expected}`)
+    return value as Data
   },
 })
 
 /** For an operation whose `data` is a record. */
-export const recordData = <Data>(record: z.ZodMiniType<Data, unknown>) => checked(record, 'an object', isRecord)
+export const recordData = <Data>(record: z.ZodMiniType<Data, unknown>) =>
+  dataBy(record, 'an object', (data) => (isRecord(data) ? data : undefined))
 
-/** For an operation whose `data` is a list. */
+/** For an operation whose `data` is a list, empty if it is missing. */
 export const listData = <Item>(item: z.ZodMiniType<Item, unknown>) =>
-  checked(r.list(item), 'an array', Array.isArray, () => [])
+  dataBy(r.list(item), 'an array', (data) => {
+    const items = r.listFrom(data ?? '')
+    return Array.isArray(items) ? items : undefined
+  })
 
-/** For an operation whose `data` is a map by id. */
+/** For an operation whose `data` is a map by id, empty if it is missing. */
 export const mapData = <Item>(item: z.ZodMiniType<Item, unknown>) =>
-  checked(r.mapOf(item), 'a map of ids', isRecord, () => ({}))
+  dataBy(r.mapOf(item), 'a map of ids', (data) => r.mapFrom(data ?? ''))

@@ -37,3 +37,11 @@ it('accepts any form of an empty list, and no other value', async ({ wire }) => 
   wire.respond({ errorCode: 0, data: { id: '12' } }, 'undocumented')
   await expect(network.advertisers.list()).rejects.toBeInstanceOf(ResponseError)
 })
+
+it('reads the map that PHP writes for a list, also without validation', async ({ wire }) => {
+  const ann = { id: '12', first_name: 'Ann', last_name: 'Lee', status: 'Active' }
+  for (const validation of ['warn', 'off'] as const) {
+    wire.respond({ errorCode: 0, data: { 1: ann } }, 'undocumented')
+    expect(await wire.network({ validation }).advertisers.list()).toEqual([ann])
+  }
+})
