@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatPath, IS_SET } from '../errors/describe.ts'
+import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
@@ -39,15 +39,9 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType
     return issue.keys.map((key) => unknownIssue(key, names, place))
   }
   const value = valueAt(input, issue.path)
-  const {
-    received = Number.isNaN(value) && `NaN${IS_SET}`,
-    expected = issue.message,
-    ...more
-  } = issue.code === 'custom' ? (issue.params ?? {}) : {}
-  const path = formatPath(issue.path)
-  if (received) return [{ path, expected, ...more, received }]
-  const described = { ...valueIssue(path, expected, value), ...more }
-  if (typeof value !== 'string') return [described]
+  const stated: Partial<Issue> | undefined = issue.code === 'custom' ? issue.params : undefined
+  const described = { ...valueIssue(formatPath(issue.path), issue.message, value), ...stated }
+  if (typeof value !== 'string' || stated?.received !== undefined) return [described]
   const meant = nearestName(value, literalsOf(issue))
   if (meant !== undefined) return [{ ...described, meant }]
   return [{ ...described, received: described.received + conversionHint(value, issue, input, schema) }]

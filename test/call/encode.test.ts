@@ -215,7 +215,7 @@ describe('a targeting rule of an offer', () => {
     ])
     expect(refused({ geo_countries: [5, { country: 'US' }] })).toEqual([
       { path: 'geo_countries[0]', expected: 'an object of country, allow, regions', received: '5' },
-      { path: 'geo_countries[1].allow', expected: 'true or false', received: 'nothing' },
+      { path: 'geo_countries[1].allow', expected: 'true or false', received: 'nothing', code: 'missing' },
     ])
   })
 })
