@@ -12,7 +12,6 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'string')
     return value.length > LONGEST_TEXT ? `a text of ${value.length} characters` : JSON.stringify(value)
   if (typeof value === 'bigint') return `${value}n`
-  if (Number.isNaN(value)) return `NaN${IS_SET}`
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : describeType(value)
 }
