@@ -21,13 +21,13 @@ const SENTENCES: { readonly [Code in IssueCode]?: Sentence } = {
 }
 
 export const suggestion = (meant: string | undefined): string =>
-  meant === undefined ? '' : ` (did you mean ${meant}?)`
+  meant ? ` (did you mean ${meant}?)` : ''
 
 /** One issue as a sentence, e.g. `name: missing, expected a string`. The only place where issues are put into words. */
 export function formatIssue(issue: Issue): string {
   const { path, code, expected, received, meant } = ownCopy(issue)
   const sentence = (code && SENTENCES[code]) ?? usual
-  return (path === '' ? '' : `${path}: `) + sentence(expected, truncate(received, 200)) + suggestion(meant)
+  return (path && `${path}: `) + sentence(expected, truncate(received, 200)) + suggestion(meant)
 }
 
 /**
@@ -35,8 +35,8 @@ export function formatIssue(issue: Issue): string {
  * twenty others are listed by their paths. `count` is how many there are in all.
  */
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
-  const ordered = [...issues].sort((a, b) => Number(b.meant !== undefined) - Number(a.meant !== undefined))
-  const sentences = ordered.slice(0, 3).map(formatIssue)
+  const ordered = issues.toSorted((a, b) => Number(!a.meant) - Number(!b.meant))
+  const sentences = ordered.slice(0, 3).map(formatIssue).join('; ')
   const others = ordered.slice(3, 23).map(({ path }) => path)
-  return [...sentences, ...(count > 3 ? [`and ${count - 3} more (${others.join(', ')})`] : [])].join('; ')
+  return count > 3 ? `${sentences}; and ${count - 3} more (${others.join(', ')})` : sentences
 }

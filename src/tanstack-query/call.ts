@@ -16,10 +16,10 @@ interface ListQuery {
 /** The options of a query or a mutation that makes a call of the client. */
 export function branchOfCall(path: Key, method: unknown, timezone: number | undefined): Branch {
   const operation = operationOf(method)
+  if (operation && isList(operation)) return list(path, method as ListMethod, operation.isReport, timezone)
+  if (operation?.effect === 'read') return read(path, method as Method)
   // A call that is not known may change something: it becomes a mutation, which TanStack Query never sends by itself.
-  if (operation === undefined) return write(path, method as Method, false)
-  if (isList(operation)) return list(path, method as ListMethod, operation.isReport, timezone)
-  return operation.effect === 'read' ? read(path, method as Method) : write(path, method as Method, takesId(operation))
+  return write(path, method as Method, operation && takesId(operation))
 }
 
 /** A branch of the tree, which is a function if it can be called. `below` are the branches in it. */
@@ -46,7 +46,7 @@ function read(path: Key, method: Method): Branch {
   )
 }
 
-function write(path: Key, method: Method, hasId: boolean): Branch {
+function write(path: Key, method: Method, hasId: boolean | undefined): Branch {
   return branch(
     path,
     (options?: object): Mutation<unknown, unknown> => ({

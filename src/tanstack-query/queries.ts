@@ -56,10 +56,9 @@ export function createQueries(
   return tree(root, resources, timezone) as unknown as NetworkQueries | AffiliateQueries
 }
 
-function tree(path: Key, calls: object, timezone: number | undefined): Branch {
-  const below = Object.entries(calls).map(([name, value]) => {
-    const here: Key = [...path, name]
-    return [name, typeof value === 'function' ? branchOfCall(here, value, timezone) : tree(here, value, timezone)]
-  })
+/** The options of a call, or the tree of those below. */
+function tree(path: Key, calls: unknown, timezone: number | undefined): Branch {
+  if (typeof calls === 'function') return branchOfCall(path, calls, timezone)
+  const below = Object.entries(calls as object).map(([name, value]) => [name, tree([...path, name], value, timezone)])
   return branch(path, Object.fromEntries(below))
 }
