@@ -77,6 +77,12 @@ export interface ErrorDetails {
   readonly code?: string | undefined
 }
 
+/**
+ * Setters of the fields of errors (`platform/node/print-error.ts` has one). Other fields are set as they are, and a setter
+ * in a polluted `Object.prototype` sees none of them.
+ */
+export const SETTERS: object = Object.create(null)
+
 const BRAND = Symbol.for('affiliate-network-sdk.error')
 
 /** `Error`, with the fields that the constructor below sets. */
@@ -93,7 +99,7 @@ export abstract class AffiliateNetworkError extends ErrorWithDetails {
 
   constructor(message: string, details: AnyErrorDetails) {
     super(message)
-    for (const [name, value] of Object.entries(details)) if (value !== undefined) Reflect.set(this, name, value)
+    for (const [name, value] of Object.entries(details)) if (value !== undefined) Reflect.set(SETTERS, name, value, this)
     Object.defineProperty(this, BRAND, { value: true })
   }
 

@@ -9,8 +9,8 @@ interface PendingPage<Item> {
   /** Resolves when its call has ended, with success or not. */
   readonly done: Promise<unknown>
   /** The page, unless its rows are dropped. */
-  page?: Page<Item>
-  failure?: { readonly error: unknown }
+  page: Page<Item> | undefined
+  failure: { readonly error: unknown } | undefined
 }
 
 /**
@@ -48,6 +48,8 @@ export async function* crawl<Item>(
         entry.failure = { error }
         endAt(number)
       }),
+      page: undefined,
+      failure: undefined,
     }
     return entry
   }

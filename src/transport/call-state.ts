@@ -29,10 +29,10 @@ interface AttemptState {
   /** When its request was sent. */
   sentAt: number
   /** Of its response, once headers were received. */
-  status?: number | undefined
-  traceId?: string | undefined
-  /** Its response, for `onResponse`. */
-  response?: () => ResponseInfo
+  status: number | undefined
+  traceId: string | undefined
+  /** Makes what `onResponse` receives of its response. */
+  responseInfo: (() => ResponseInfo) | undefined
 }
 
 /** The fields of an event that not every event has. */
@@ -40,7 +40,15 @@ type EventFields<Type, Event = ClientEvent> = Event extends { readonly type: Typ
   ? Omit<Event, 'type' | 'operation' | 'callId'>
   : never
 
-const newAttempt = (number: number): AttemptState => ({ number, outcome: 'not-sent', sentAt: 0 })
+/** All fields are named, because others would be read from a polluted `Object.prototype`. */
+const newAttempt = (number: number): AttemptState => ({
+  number,
+  outcome: 'not-sent',
+  sentAt: 0,
+  status: undefined,
+  traceId: undefined,
+  responseInfo: undefined,
+})
 
 /** What is known of one call, from attempt to attempt. Its events and errors are made here, without the key. */
 export class CallState {
@@ -108,7 +116,7 @@ export class CallState {
       traceId: attempt.traceId,
       durationMs,
     })
-    attempt.response = () => ({
+    attempt.responseInfo = () => ({
       operation,
       callId,
       ...common(),
@@ -148,7 +156,7 @@ export class CallState {
 
   /** Notifies `onResponse` of the response that decides the call. */
   notifyCaller(onResponse: CallOptions['onResponse']): void {
-    this.#notify(onResponse, this.attempt.response)
+    this.#notify(onResponse, this.attempt.responseInfo)
   }
 
   /** Ends the call's time: what follows is a wait for other calls. */

@@ -187,6 +187,41 @@ describe('with a polluted Object.prototype,', () => {
   })
 })
 
+describe('with a polluted Object.prototype, what is known of a call is its own:', () => {
+  it('a write that was not sent is said to be that, and is tried again', async () => {
+    const fetch = () => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNREFUSED' }))
+    const network = createClient({ baseUrl: 'https://acme.example', key: 'the-key', fetch, retries: 1 })
+    const remove = () => network.banners.v3.deleteAll({ offer_id: 1 })
+    const failure = { kind: 'connection', outcome: 'not-sent', attempts: 2 }
+    await expect(withPollution({ status: 200 }, remove)).rejects.toMatchObject(failure)
+  })
+
+  it.each([
+    ['failure', { error: 'planted' }],
+    ['page', 7],
+  ])('%s, every row of every page is read', async (name, value) => {
+    const { client } = withoutFetch({ ...PAGE, totalPages: 1 })
+    expect(await withPollution({ [name]: value }, () => client.offers.list().toArray())).toHaveLength(2)
+  })
+
+  it.each([
+    'status',
+    'traceId',
+    'responseInfo',
+    'serviceMessage',
+    'issues',
+    'code',
+    'retryAfterMs',
+  ])('a planted setter %s sees nothing of a response', async (name) => {
+    const seen: unknown[] = []
+    const { client } = withoutFetch({ errorCode: 5, message: 'secret', data: [] })
+    const list = () => client.advertisers.list({}, { onResponse: () => {} })
+    const planted = { set: (value: unknown) => seen.push(value) }
+    await expect(withPlanted(name, planted, list)).rejects.toMatchObject({ kind: 'api', serviceMessage: 'secret' })
+    expect(seen).toEqual([])
+  })
+})
+
 describe('a polluted Object.prototype, of every name that is read,', () => {
   const calls: [name: string, response: object, call: (network: NetworkClient) => PromiseLike<unknown>][] = [
     [
@@ -233,12 +268,19 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
 })
 
 /** Pollutes while a function runs, and no longer: a test runner reads such fields as well. */
-async function withPollution<Result>(fields: object, run: () => Promise<Result>): Promise<Result> {
-  for (const [name, value] of Object.entries(fields))
-    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true, enumerable: true })
+async function withPlanted<Result>(name: string, planted: object, run: () => Promise<Result>): Promise<Result> {
+  Object.defineProperty(Object.prototype, name, { ...planted, configurable: true })
   try {
     return await run()
   } finally {
-    for (const name of Object.keys(fields)) delete (Object.prototype as Record<string, unknown>)[name]
+    delete (Object.prototype as Record<string, unknown>)[name]
   }
 }
+
+const withPollution = <Result>(fields: object, run: () => Promise<Result>): Promise<Result> =>
+  Object.entries(fields).reduce(
+    (inner, [name, value]) =>
+      () =>
+        withPlanted(name, { value, writable: true, enumerable: true }, inner),
+    run,
+  )()
