@@ -43,9 +43,10 @@ export {
   toOfferCreate,
 } from './offer-copy/to-offer-create.ts'
 export type * from './options/client-event.ts'
+export type * from './options/lists.ts'
 export type * from './options/options.ts'
 export type * from './options/uploads.ts'
-export { type ListOptions, type Page, Paged, type PagingProgress } from './paging/paged.ts'
+export { Paged } from './paging/paged.ts'
 export type * from './schemas/index.ts'
 export {
   type DeviceRule,

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import type { CallOptionName } from '../codecs/unknown-field.ts'
+import type { ListOptions } from '../options/lists.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
-import type { ListOptions } from '../paging/paged.ts'
 
 /**
  * The options of all kinds of calls. `callKind` of an operation says which of them its call takes, and whether `onProgress`

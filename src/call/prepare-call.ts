@@ -16,10 +16,10 @@ export interface PreparedCall {
 
 /** Checks the arguments of a call and encodes its input. @throws InputError */
 export function prepareCall(operation: AnyOperation, args: readonly unknown[], clientState: ClientState): PreparedCall {
-  const named = takesId(operation) ? readArgumentsWithId(operation, args) : readArguments(operation, args)
-  const options = parseCallOptions(operation.name, callKind(operation), named.options)
+  const given = takesId(operation) ? readArgumentsWithId(operation, args) : readArguments(operation, args)
+  const options = parseCallOptions(operation.name, callKind(operation), given.options)
   const sent = options.method === 'POST' ? byPost(operation) : operation
-  return { options, encoded: encode(sent, named.input, clientState, options.extraQuery), files: named.files }
+  return { options, encoded: encode(sent, given.input, clientState, options.extraQuery), files: given.files }
 }
 
 interface Arguments {

@@ -24,8 +24,8 @@ export function checkUploadedRecords(
   if (received >= sent || files.some((name) => ARCHIVE.test(name))) return
   const names = records.map(({ name }) => name).filter(Boolean)
   const missing = names.length > 0 ? files.filter((name) => !names.includes(name)) : undefined
-  const named = missing?.length ? `; none is named ${firstTen(missing)}` : ''
-  const message = `the service returned records for ${received} of ${sent} files${named}`
+  const missingNames = missing?.length ? `; none is named ${firstTen(missing)}` : ''
+  const message = `the service returned records for ${received} of ${sent} files${missingNames}`
   if (onIncomplete === 'throw') throw makeError(ResponseError, message)
   warn({ code: 'upload-incomplete', message, sent, received, missing })
 }

@@ -1,6 +1,7 @@
 import type { Id } from '../codecs/ids.ts'
+import type { ListOptions } from '../options/lists.ts'
 import type { CallOptions } from '../options/options.ts'
-import type { ListOptions, Paged } from '../paging/paged.ts'
+import type { Paged } from '../paging/paged.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'

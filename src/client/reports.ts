@@ -1,4 +1,5 @@
-import type { ListOptions, Paged } from '../paging/paged.ts'
+import type { ListOptions } from '../options/lists.ts'
+import type { Paged } from '../paging/paged.ts'
 import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {

@@ -5,7 +5,7 @@ export const truncate = (text: string, length: number): string =>
 const LONGEST_TEXT = 2000
 
 /** A hint at a value that an environment variable gives if it is not set. */
-export const IS_SET = ' (is its environment variable set?)'
+export const ENVIRONMENT_HINT = ' (is its environment variable set?)'
 
 /** Describes a value for `received` of an issue: on one line, with quotes around texts. */
 export function describeValue(value: unknown): string {

@@ -99,7 +99,8 @@ export abstract class AffiliateNetworkError extends ErrorWithDetails {
 
   constructor(message: string, details: AnyErrorDetails) {
     super(message)
-    for (const [name, value] of Object.entries(details)) if (value !== undefined) Reflect.set(SETTERS, name, value, this)
+    for (const [name, value] of Object.entries(details))
+      if (value !== undefined) Reflect.set(SETTERS, name, value, this)
     Object.defineProperty(this, BRAND, { value: true })
   }
 
@@ -166,6 +167,9 @@ export class PagingError extends AffiliateNetworkError {
 /** What an error of any class may contain. */
 export type AnyErrorDetails = ErrorDetails &
   Partial<Pick<PagingError, 'items' | 'totalItems' | 'firstTotalItems' | 'duplicates'>>
+
+/** @internal A class of errors. */
+export type ErrorClass = new (message: string, details: AnyErrorDetails) => AffiliateNetworkError
 
 /** Any error of this package. Check `kind` to tell them apart. */
 export type AnyAffiliateNetworkError =

@@ -1,4 +1,4 @@
-import { describeInstance, describeValue, IS_SET } from './describe.ts'
+import { describeInstance, describeValue, ENVIRONMENT_HINT } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
 import { isPlainObject, isRecord } from './objects.ts'
 import { formatIssues } from './sentences.ts'
@@ -30,7 +30,7 @@ export const valueIssue = (
 ): Issue => ({
   path,
   expected,
-  received: Number.isNaN(value) ? `NaN${IS_SET}` : describe(value),
+  received: Number.isNaN(value) ? `NaN${ENVIRONMENT_HINT}` : describe(value),
   ...(value === undefined && { code: 'missing' }),
 })
 

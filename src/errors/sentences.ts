@@ -20,8 +20,7 @@ const SENTENCES: { readonly [Code in IssueCode]?: Sentence } = {
   'not-awaited': (expected) => `the list was not awaited; use ${expected}`,
 }
 
-export const suggestion = (meant: string | undefined): string =>
-  meant ? ` (did you mean ${meant}?)` : ''
+export const suggestion = (meant: string | undefined): string => (meant ? ` (did you mean ${meant}?)` : '')
 
 /** One issue as a sentence, e.g. `name: missing, expected a string`. The only place where issues are put into words. */
 export function formatIssue(issue: Issue): string {

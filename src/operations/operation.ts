@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
-import type { AffiliateNetworkError, AnyErrorDetails } from '../errors/errors.ts'
+import type { AffiliateNetworkError, AnyErrorDetails, ErrorClass } from '../errors/errors.ts'
 import { ownCopy } from '../errors/objects.ts'
 
 /** Who calls: the operator of a network, or one of its affiliates. */
@@ -46,8 +46,6 @@ interface CommonFields<Input, Data, Result> {
    */
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
-
-export type ErrorClass = new (message: string, details: AnyErrorDetails) => AffiliateNetworkError
 
 /** What `result` of an operation may use of a response. */
 export interface ReceivedResponse {

@@ -1,7 +1,8 @@
-import { notify } from '../errors/notify.ts'
+import { ignoreErrors } from '../errors/ignore-errors.ts'
+import type { Page } from '../options/lists.ts'
 import { onAbort } from '../options/on-abort.ts'
 import { DriftDetector } from './drift-detector.ts'
-import type { ExaminePage, Page, PageSource } from './page-source.ts'
+import type { ExaminePage, PageSource } from './page-source.ts'
 
 interface PendingPage<Item> {
   readonly number: number
@@ -74,7 +75,7 @@ export async function* crawl<Item>(
         requestUpTo(concurrency - 1)
         items += page.items.length
         const { totalPages, totalItems } = page
-        notify(() => onProgress?.({ page: number, totalPages, items, totalItems }))
+        ignoreErrors(() => onProgress?.({ page: number, totalPages, items, totalItems }))
         if (page.items.length > 0) yield page
         stop.signal.throwIfAborted()
       }

@@ -1,5 +1,6 @@
 import { PagingError } from '../errors/errors.ts'
-import type { Page, PageCall, PageSource } from './page-source.ts'
+import type { Page } from '../options/lists.ts'
+import type { PageCall, PageSource } from './page-source.ts'
 import { RepeatDetector } from './repeat-detector.ts'
 import { idOf, SeenIds } from './seen-ids.ts'
 

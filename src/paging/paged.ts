@@ -1,10 +1,9 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputError } from '../errors/input-error.ts'
+import type { Page } from '../options/lists.ts'
 import { crawl } from './crawl.ts'
-import type { Page, PageSource } from './page-source.ts'
-
-export type { ListOptions, Page, PageSource, PagingProgress } from './page-source.ts'
+import type { PageSource } from './page-source.ts'
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom')
 

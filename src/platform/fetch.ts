@@ -1,5 +1,3 @@
-import type { MultipartRequest } from './multipart.ts'
-
 /** A body for fetch, and the headers that describe it. */
 export interface FetchBody {
   readonly body: string | FormData | ReadableStream<Uint8Array<ArrayBuffer>>
@@ -8,7 +6,16 @@ export interface FetchBody {
   readonly duplex?: 'half'
 }
 
-type FetchRequest = Pick<MultipartRequest, 'url' | 'headers' | 'signal' | 'fetch' | 'credentials'>
+export interface FetchRequest {
+  /** Holds the key: must not reach an error or a log. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  /** The client's `fetch` option. Every request goes through it where it is set. */
+  readonly fetch: typeof globalThis.fetch | undefined
+  /** Whether the cookies of the page's own origin are sent, as a relay needs them. */
+  readonly credentials?: 'omit' | 'same-origin' | undefined
+}
 
 /** Sends a request by the client's `fetch` option, or by the runtime's fetch. */
 export function sendByFetch(
@@ -31,7 +38,7 @@ export function sendByFetch(
 }
 
 export const postByFetch = (
-  request: MultipartRequest,
+  request: FetchRequest,
   body: FormData | ReadableStream<Uint8Array<ArrayBuffer>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => sendByFetch('POST', request, { body, headers, duplex: 'half' })

@@ -1,17 +1,10 @@
 import type { UploadOptions } from '../options/options.ts'
 import type { MultipartPart } from '../options/uploads.ts'
+import type { FetchRequest } from './fetch.ts'
 
-export interface MultipartRequest {
-  /** Holds the key: must not reach an error or a log. */
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly signal: AbortSignal
-  /** The client's `fetch` option. Every upload goes through it where it is set. */
-  readonly fetch: typeof globalThis.fetch | undefined
+export interface UploadRequest extends FetchRequest {
   /** For XMLHttpRequest, which gives the body in one piece: counting while it is read would be too late. */
   readonly maxResponseBytes: number
-  /** Whether the cookies of the page's own origin are sent, as a relay needs them. */
-  readonly credentials?: 'omit' | 'same-origin' | undefined
 }
 
 export interface OpenFilesOptions extends Pick<UploadOptions, 'onProgress'> {
@@ -27,7 +20,7 @@ export interface MultipartBody {
   /** Waits for the first byte of every stream, before anything is sent. @throws InputError for a stream without one. */
   ready(): Promise<void>
   /** Sends the body by POST, without following redirects. Rejects as fetch or `node:http` does. */
-  send(request: MultipartRequest): Promise<Response>
+  send(request: UploadRequest): Promise<Response>
   /** Releases the files. Never rejects: the call has its result. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { notify } from '../errors/notify.ts'
+import { ignoreErrors } from '../errors/ignore-errors.ts'
 import type { UploadOptions } from '../options/options.ts'
 
 /** Reports the progress of one request. Returns a function that takes how many bytes of the files were sent so far. */
@@ -7,7 +7,7 @@ export function watchProgress(
   total: number | undefined,
 ): (bytes: number) => void {
   let loaded = 0
-  const report = () => notify(() => onProgress?.({ loaded, total }))
+  const report = () => ignoreErrors(() => onProgress?.({ loaded, total }))
   report()
   return (bytes) => {
     if (bytes <= loaded) return

@@ -2,7 +2,7 @@ import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
 import { type FetchBody, postByFetch, pullStream } from './fetch.ts'
-import type { MultipartBody, MultipartRequest, OpenFilesOptions } from './multipart.ts'
+import type { MultipartBody, OpenFilesOptions, UploadRequest } from './multipart.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
@@ -48,7 +48,7 @@ async function toBlobPart(data: Blob | Uint8Array): Promise<BlobPart> {
 
 async function postFiles(
   files: readonly { filename: string; data: Blob }[],
-  request: MultipartRequest,
+  request: UploadRequest,
   onProgress: OpenFilesOptions['onProgress'],
 ): Promise<Response> {
   const total = files.reduce((bytes, { data }) => bytes + data.size, 0)
@@ -70,7 +70,7 @@ export const textBody = (body: string): FetchBody => ({ body, headers: {} })
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
 export const postStream = (
-  request: MultipartRequest,
+  request: UploadRequest,
   bytes: AsyncGenerator<Uint8Array>,
   type: string,
 ): Promise<Response> =>

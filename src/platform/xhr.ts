@@ -1,6 +1,6 @@
 import { tooLarge } from '../errors/unreadable-response.ts'
 import { hasNoBody } from './fetch.ts'
-import type { MultipartRequest } from './multipart.ts'
+import type { UploadRequest } from './multipart.ts'
 
 /**
  * Posts a form through `XMLHttpRequest`, the only way for a page to observe an upload. Settles as `fetch` does, but cannot
@@ -8,7 +8,7 @@ import type { MultipartRequest } from './multipart.ts'
  * @param onSent receives the part of the body that was sent so far, from 0 to less than 1.
  */
 export async function postByXhr(
-  { url, headers, signal, maxResponseBytes }: MultipartRequest,
+  { url, headers, signal, maxResponseBytes }: UploadRequest,
   form: FormData,
   onSent: (part: number) => void,
 ): Promise<Response> {

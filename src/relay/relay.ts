@@ -3,8 +3,8 @@ import { checkedClientState } from '../client/internals.ts'
 import { idDigits } from '../codecs/ids.ts'
 import { describeValue } from '../errors/describe.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'
+import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { notify } from '../errors/notify.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { BoundedBody } from './bounded-body.ts'
@@ -135,10 +135,10 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const context = { operation: others.length === 0 ? (name as OperationName | undefined) : undefined, request }
     if (error instanceof Refusal) {
       const { code, status } = error
-      notify(() => onRefused?.({ code, status, ...context }))
+      ignoreErrors(() => onRefused?.({ code, status, ...context }))
       return error.toResponse()
     }
-    notify(() => onError(error instanceof OwnersError ? error.reason : error, context))
+    ignoreErrors(() => onError(error instanceof OwnersError ? error.reason : error, context))
     return ownResponse(500, 'the relay failed: see the log of its server', { kind: 'refusal', outcome: 'rejected' })
   }
 

@@ -3,7 +3,7 @@ import { isRecord } from '../errors/objects.ts'
 import { hasNoBody } from '../platform/fetch.ts'
 import { parseJson } from '../transport/json.ts'
 import { scrubValue } from '../transport/scrub-values.ts'
-import { type Scrub, SHORTEST_VALUE, scrubber, valueScrubber } from '../transport/scrubber.ts'
+import { type Scrub, SHORTEST_KEY, scrubber, valueScrubber } from '../transport/scrubber.ts'
 import { NOT_CACHED, ownResponse } from './refusal.ts'
 
 /** A response of the network. */
@@ -40,7 +40,7 @@ export function toPage({ response, text, value, keys }: Received, hold: (text: s
 
 /** By value. The parameter `key` of an address in a row belongs to that address, unless the key is too short to be known. */
 const scrubOf = (keys: readonly string[]): Scrub =>
-  keys.some((key) => key.length < SHORTEST_VALUE) ? scrubber(keys) : valueScrubber(keys)
+  keys.some((key) => key.length < SHORTEST_KEY) ? scrubber(keys) : valueScrubber(keys)
 
 /**
  * The text without the keys, and whether it is JSON, which it stays: a number may be where a key of digits was found. The

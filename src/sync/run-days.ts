@@ -1,5 +1,5 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
-import { notify } from '../errors/notify.ts'
+import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { countsOf } from './counts.ts'
 import { DayChoice } from './day-choice.ts'
 import type { DayNote } from './day-note.ts'
@@ -140,7 +140,7 @@ class DaysRun {
     this.#choice.store(day, found.note)
     this.#sums.add(day, found.rows, found.changes)
     const { days, rows } = this.#sums
-    notify(() => onProgress?.({ day, days, totalDays: this.#choice.size, rows }))
+    ignoreErrors(() => onProgress?.({ day, days, totalDays: this.#choice.size, rows }))
     this.#reading.throwIfAborted()
   }
 

@@ -1,7 +1,8 @@
 import { operationOf } from '../client/internals.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { isList, takesId } from '../operations/operation.ts'
-import type { ListOptions, Page, Paged } from '../paging/paged.ts'
+import type { ListOptions, Page } from '../options/lists.ts'
+import type { Paged } from '../paging/paged.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'
 
 type Method = (...args: unknown[]) => PromiseLike<unknown>

@@ -1,4 +1,4 @@
-import type { Page } from '../paging/paged.ts'
+import type { Page } from '../options/lists.ts'
 import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {

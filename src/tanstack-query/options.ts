@@ -1,5 +1,5 @@
+import type { ListOptions, Page } from '../options/lists.ts'
 import type { CallOptions } from '../options/options.ts'
-import type { ListOptions, Page } from '../paging/paged.ts'
 
 /**
  * A query key: the name of this package, the scope of the client, the path of the call, and its arguments. The start of a

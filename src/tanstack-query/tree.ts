@@ -1,8 +1,9 @@
 import type { AffiliateCalls, NetworkCalls } from '../client/calls.ts'
 import type { Id } from '../codecs/ids.ts'
 import type { OperationTreeOf } from '../operations/index.ts'
+import type { Page } from '../options/lists.ts'
 import type { CallOptions } from '../options/options.ts'
-import type { Page, Paged } from '../paging/paged.ts'
+import type { Paged } from '../paging/paged.ts'
 import type { AffiliateReportLists, Lists, NetworkReportLists } from './lists.ts'
 import type { Branch, CrawlOptions, InfiniteQuery, Mutation, Query, ReadOptions } from './options.ts'
 

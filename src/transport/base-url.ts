@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { refuse } from '../codecs/zod/checks.ts'
-import { IS_SET } from '../errors/describe.ts'
+import { ENVIRONMENT_HINT } from '../errors/describe.ts'
 
 /**
  * Reads the option `baseUrl`: scheme, host and path, without a slash at the end. The path of a relay stays a path, `/` too:
@@ -11,7 +11,7 @@ export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolea
   const isPath = typeof input === 'string' && /^\/(?![/\\])/.test(input)
   const text = isPath && relay ? `https://page.invalid${input}` : input
   const expected = 'an absolute URL such as https://acme.example'
-  if (typeof text !== 'string' || text === '') return refuse(payload, expected + IS_SET)
+  if (typeof text !== 'string' || text === '') return refuse(payload, expected + ENVIRONMENT_HINT)
   if (!URL.canParse(text))
     return refuse(payload, isPath ? `${expected} (a relay needs relay: true, and no key)` : expected, {
       received: text.includes('://') ? 'an invalid URL' : 'a string without https://',

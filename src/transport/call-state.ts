@@ -1,7 +1,6 @@
-import { AffiliateNetworkError, type AnyErrorDetails, type Outcome } from '../errors/errors.ts'
-import { notify } from '../errors/notify.ts'
+import { AffiliateNetworkError, type AnyErrorDetails, type ErrorClass, type Outcome } from '../errors/errors.ts'
+import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { printWarning } from '../errors/print-warning.ts'
-import type { ErrorClass } from '../operations/operation.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
@@ -207,6 +206,6 @@ export class CallState {
   ): void {
     if (listener === undefined || make === undefined) return
     const fields = scrubFields(make(), this.scrub)
-    notify(() => listener(fields))
+    ignoreErrors(() => listener(fields))
   }
 }

@@ -5,7 +5,7 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { refuse, wholeNumber } from '../codecs/zod/checks.ts'
 import { withType } from '../codecs/zod/codec.ts'
-import { describeType, IS_SET } from '../errors/describe.ts'
+import { describeType, ENVIRONMENT_HINT } from '../errors/describe.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
@@ -27,7 +27,7 @@ const optionSchemas = (relay: boolean) =>
       checkedBy(
         (payload) =>
           idDigits(payload.value) ??
-          refuse(payload, payload.value === 0 || payload.value === '' ? AN_ID + IS_SET : AN_ID),
+          refuse(payload, payload.value === 0 || payload.value === '' ? AN_ID + ENVIRONMENT_HINT : AN_ID),
       ),
     ),
     timezone: option.whole(...TIMEZONE_RANGE),

@@ -17,7 +17,7 @@ const UNUSED: { readonly [Name in keyof Options]: Options[Name] | undefined } = 
   stringifyJson: undefined,
   onDownloadProgress: undefined,
   onUploadProgress: undefined,
-  // It would not include the wait for the first turn, which is before ky. The signal of `CallAbort` does.
+  // It would not include the wait for the first turn, which is before ky. The signal of `CallLifetime` does.
   totalTimeout: false,
 }
 

@@ -1,4 +1,4 @@
-import { notify } from '../errors/notify.ts'
+import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { cutShort, tooLarge, UnreadableResponse } from '../errors/unreadable-response.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
@@ -9,7 +9,8 @@ const notText = () => new UnreadableResponse('UTF-8, received other bytes')
  * Cancels a body, which may already be closed, or locked by another reader. This is not awaited: the body of a cloned
  * response ends only when its clone does.
  */
-export const cancelBody = (body: { cancel(): Promise<void> } | null | undefined): void => notify(() => body?.cancel())
+export const cancelBody = (body: { cancel(): Promise<void> } | null | undefined): void =>
+  ignoreErrors(() => body?.cancel())
 
 /** Reads a body up to a limit of bytes. An abort cancels it, also that of a `fetch` that ignores signals. */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {

@@ -11,7 +11,7 @@ export type Scrub = (text: string) => string
 const PARAMETER = /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:<API_KEY>|(?!%26|\\u0026)[^&\s"'<>#\\])*/gi
 
 /** Shorter keys are not looked for: ordinary words of a text may contain them. */
-export const SHORTEST_VALUE = 6
+export const SHORTEST_KEY = 6
 
 /** Makes the scrubber of some keys: of their values, and of any parameter named `key`. */
 export function scrubber(keys: Iterable<string>): Scrub {
@@ -36,7 +36,7 @@ export function scrubberCache(): (key: string) => Scrub {
  */
 export function valueScrubber(keys: Iterable<string>): Scrub {
   const patterns = [...keys]
-    .filter((key) => key.length >= SHORTEST_VALUE)
+    .filter((key) => key.length >= SHORTEST_KEY)
     .toSorted((a, b) => b.length - a.length)
     .flatMap((key) => (/["\\/]/.test(key) ? [pattern(key, true), pattern(key, false)] : [pattern(key, false)]))
   if (patterns.length === 0) return (text) => text

@@ -2,7 +2,7 @@ import { TimeoutError } from '../errors/errors.ts'
 import type { CallOptions } from '../options/options.ts'
 import { type Attempt, makeAttempt } from './attempt.ts'
 import { toCallError } from './attempt-error.ts'
-import { CallAbort } from './call-abort.ts'
+import { CallLifetime } from './call-lifetime.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import type { ServiceResponse } from './interpret.ts'
@@ -38,17 +38,17 @@ export async function send(
   let received: ServiceResponse | undefined
   let delayMs = 0
 
-  const abort = new CallAbort(signal, totalTimeout, () =>
+  const lifetime = new CallLifetime(signal, totalTimeout, () =>
     callState.makeError(TimeoutError, `no whole response within ${totalTimeout} ms, retries and waits included`),
   )
 
-  const takeTurn = () => abort.race(() => turn.take())
+  const takeTurn = () => lifetime.race(() => turn.take())
 
   const fetch = async (): Promise<Response> => {
     const current = new AbortController()
     running = current
     const make = () => makeAttempt({ request, clientState, callState, turn, signal: current.signal, onReceived })
-    received = await abort.race(make, current)
+    received = await lifetime.race(make, current)
     running = undefined
     return received.raw
   }
@@ -62,23 +62,23 @@ export async function send(
 
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     endAttempt()
-    if (abort.signal?.aborted) return false
+    if (lifetime.signal?.aborted) return false
     const failure = toCallError(error, request, timeout, callState)
     delayMs = retryDelay(retryCount, failure.retryAfterMs)
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
-    if (!isRepeatable || abort.endsWithin(delayMs) || !clientState.budget.spend()) return false
+    if (!isRepeatable || lifetime.endsWithin(delayMs) || !clientState.budget.spend()) return false
     callState.willRetry(delayMs, failure)
     return true
   }
 
   try {
-    if (multipart !== undefined) await abort.race(() => multipart.ready())
+    if (multipart !== undefined) await lifetime.race(() => multipart.ready())
     // Before ky, because thousands of calls may wait here, and each would need more memory inside ky.
     await takeTurn()
     await clientState.ky(request.url, {
       method: operation.method,
       timeout,
-      ...(abort.signal && { signal: abort.signal }),
+      ...(lifetime.signal && { signal: lifetime.signal }),
       retry: { limit: retries, shouldRetry, delay: () => delayMs },
       context: { takeTurn } satisfies CallContext,
       fetch,
@@ -93,6 +93,6 @@ export async function send(
     throw failure
   } finally {
     endAttempt()
-    abort.close()
+    lifetime.close()
   }
 }

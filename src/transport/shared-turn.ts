@@ -1,6 +1,6 @@
 import { describeType } from '../errors/describe.ts'
+import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { notify } from '../errors/notify.ts'
 import type { SharedLimiter } from '../options/options.ts'
 import { askCaller } from './ask-caller.ts'
 import type { Turn } from './limiter.ts'
@@ -22,12 +22,12 @@ export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string)
       if (typeof release !== 'function')
         throw inputError(operation, { path: 'limiter', expected: EXPECTED, received: describeType(release) })
       // A call that has ended while it waited gives its turn back at once.
-      if (signal.aborted) notify(release)
+      if (signal.aborted) ignoreErrors(release)
       else end = release
     },
     free() {
       own.free()
-      notify(end)
+      ignoreErrors(end)
       end = () => {}
     },
   }

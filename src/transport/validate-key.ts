@@ -1,10 +1,10 @@
-import { describeType, IS_SET } from '../errors/describe.ts'
+import { describeType, ENVIRONMENT_HINT } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 
 /** What is expected of a key and what was received, without showing it; `undefined` for a valid key. */
 export function validateKey(key: unknown): Pick<Issue, 'expected' | 'received'> | undefined {
   if (typeof key !== 'string' || key === '')
-    return { expected: `a non-empty string${IS_SET}`, received: describeType(key) }
+    return { expected: `a non-empty string${ENVIRONMENT_HINT}`, received: describeType(key) }
   if (key.trim() !== key)
     return { expected: 'a string without blanks or line breaks at its ends (use .trim())', received: 'one with some' }
   if (/[\u0000-\u001f\u007f-\u009f]/.test(key))

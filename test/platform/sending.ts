@@ -1,10 +1,10 @@
-import type { MultipartBody, MultipartRequest, OpenFilesOptions } from '../../src/platform/multipart.ts'
+import type { MultipartBody, OpenFilesOptions, UploadRequest } from '../../src/platform/multipart.ts'
 import { openFiles } from '../../src/platform/node.ts'
 
 export const OPERATION = 'banners.v2.upload'
 
 /** How to send a body, where a test does not care. */
-export const requestTo = (url: string, request: Partial<MultipartRequest> = {}): MultipartRequest => ({
+export const requestTo = (url: string, request: Partial<UploadRequest> = {}): UploadRequest => ({
   url: `${url}/api/v2/setOfferBanners?key=k&offer_id=7`,
   headers: { accept: 'application/json' },
   signal: new AbortController().signal,
@@ -17,7 +17,7 @@ export const requestTo = (url: string, request: Partial<MultipartRequest> = {}):
 export async function upload(
   files: unknown,
   url: string,
-  { onProgress, ...request }: Partial<MultipartRequest> & OpenFilesOptions = {},
+  { onProgress, ...request }: Partial<UploadRequest> & OpenFilesOptions = {},
   open = openFiles,
 ) {
   await using body = await opened(files, open, { onProgress })

@@ -3,8 +3,7 @@ import https from 'node:https'
 import { pipeline, Readable, type Transform, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
-import { hasNoBody } from '../fetch.ts'
-import type { MultipartRequest } from '../multipart.ts'
+import { type FetchRequest, hasNoBody } from '../fetch.ts'
 import { delayWriteErrors, watchConnecting } from './connection.ts'
 
 export interface OutgoingBody {
@@ -20,7 +19,7 @@ export interface OutgoingBody {
  * only once the whole body was sent, because a file that was received in part is not a success.
  */
 export function postByHttp(
-  { url, headers, signal }: Pick<MultipartRequest, 'url' | 'headers' | 'signal'>,
+  { url, headers, signal }: Pick<FetchRequest, 'url' | 'headers' | 'signal'>,
   body: OutgoingBody,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {

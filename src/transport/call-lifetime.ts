@@ -1,7 +1,7 @@
 import { onAbort } from '../options/on-abort.ts'
 
-/** Aborts a call that has no response yet: with the reason of the caller's signal, or after `totalTimeout` with an error. */
-export class CallAbort {
+/** The time that a call has for its response: it ends when the caller's signal is aborted, or after `totalTimeout`. */
+export class CallLifetime {
   readonly #caller: AbortSignal | undefined
   readonly #timeoutError: () => unknown
   readonly #endsAt: number
