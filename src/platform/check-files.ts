@@ -5,25 +5,20 @@ import { isRecord, ownCopy } from '../errors/objects.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { EXPECTED_NAME, readFileName } from './file-name.ts'
 
-/** Reports an issue of one file; `field` is empty for the file itself. */
-export type ReportIssue = (
-  field: string,
-  expected: string,
-  received: string,
-  more?: Pick<Issue, 'code' | 'meant'>,
-) => undefined
+/** Reports an issue of one file. Its path is a field of the file, or empty for the file itself. */
+export type ReportIssue = (issue: Issue) => undefined
 
 /** Checks a `File`, or a file by its own fields. The result is ignored if an issue was reported. */
 export type FileCheck<Checked> = (
   file: File | FileDescription,
   report: ReportIssue,
-  path: string,
+  place: string,
 ) => Checked | undefined
 
 export interface CheckedFile {
   readonly kind: 'data' | 'path' | 'stream'
   /** Where its content was given, e.g. `files[0].data`; used in error messages. */
-  readonly path: string
+  readonly place: string
   readonly filename: string
   readonly type: string
 }
@@ -41,12 +36,13 @@ export function checkFiles<Checked>(
   if (list.length === 0) throw valueError(operation, 'files', 'at least one file', files)
   const issues: Issue[] = []
   const checked = list.map((file, index) => {
-    const path = `files[${index}]`
-    const report: ReportIssue = (field, expected, received, more) => {
-      issues.push({ path: field === '' ? path : `${path}.${field}`, expected, received, ...more })
+    const place = `files[${index}]`
+    const report: ReportIssue = (issue) => {
+      issues.push({ ...issue, path: issue.path === '' ? place : `${place}.${issue.path}` })
     }
-    if (isFile(file)) return check(file, report, path)
-    return isDescription(file) ? check(ownCopy(file), report, path) : report('', expected, describeFile(file))
+    if (isFile(file)) return check(file, report, place)
+    if (isDescription(file)) return check(ownCopy(file), report, place)
+    return report({ path: '', expected, received: describeFile(file) })
   })
   if (issues.length > 0) throw inputError(operation, issues)
   return checked as Checked[]
@@ -58,6 +54,7 @@ export const hasTag = (value: unknown, name: string) => Object.prototype.toStrin
 export const isBlob = (value: unknown): value is Blob =>
   value instanceof Blob || hasTag(value, 'File') || hasTag(value, 'Blob')
 
+/** Not a Blob whose `name` is that of a polluted `Object.prototype`. */
 export const isFile = (file: unknown): file is File =>
   isBlob(file) &&
   typeof (file as File).name === 'string' &&
@@ -72,19 +69,17 @@ function describeFile(file: unknown): string {
   return ArrayBuffer.isView(file) ? 'bytes without a name' : describeValue(file)
 }
 
-export function checkName(name: unknown, report: ReportIssue, field = 'name'): string {
+export function checkName(name: unknown, report: ReportIssue, path = 'name'): string {
   const read = readFileName(name)
   if (!('received' in read)) return read.name
-  report(field, EXPECTED_NAME, read.received)
+  report({ path, expected: EXPECTED_NAME, received: read.received })
   return ''
 }
 
 /** Reports unknown fields: a misspelt `size` would change how a body is sent. */
 export function checkFields(file: object, names: readonly string[], report: ReportIssue): void {
   for (const [name, value] of Object.entries(file)) {
-    if (value === undefined || names.includes(name)) continue
-    const { path, expected, received, ...more } = unknownNameIssue(name, names, 'field')
-    report(path, expected, received, more)
+    if (value !== undefined && !names.includes(name)) report(unknownNameIssue(name, names, 'field'))
   }
 }
 

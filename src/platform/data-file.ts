@@ -8,17 +8,22 @@ export interface DataFile extends CheckedFile {
   readonly data: Blob | Uint8Array
 }
 
-export const checkDataFile: FileCheck<DataFile> = (file, report, path) => {
+export const checkDataFile: FileCheck<DataFile> = (file, report, place) => {
   const { name, data: content } = isFile(file) ? { name: file.name, data: file } : file
   if (!isFile(file)) checkFields(file, ['name', 'data'], report)
   const data = toData(content)
+  const path = isFile(file) ? '' : 'data'
   if (data === undefined) {
     const received = isDetached(content) ? 'a buffer that was transferred away' : describeValue(content)
-    return report('data', 'a Blob, a Uint8Array or an ArrayBuffer', received)
+    return report({ path, expected: 'a Blob, a Uint8Array or an ArrayBuffer', received })
   }
+  // Of a Blob of some test environments, only the size is known.
+  const { stream, arrayBuffer } = data as Partial<Blob>
+  if (!(data instanceof Uint8Array || stream || arrayBuffer))
+    return report({ path, expected: 'a Blob that can be read', received: 'one without stream() and arrayBuffer()' })
   const filename = checkName(name, report)
   const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
-  return { kind: 'data', path: isFile(file) ? path : `${path}.data`, filename, type, data }
+  return { kind: 'data', place: path === '' ? place : `${place}.data`, filename, type, data }
 }
 
 /** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */

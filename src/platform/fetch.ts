@@ -59,3 +59,9 @@ export const pullStream = (
 
 /** Whether a response of this status has no body. `Response` refuses one, even of no bytes. */
 export const hasNoBody = (status: number): boolean => status === 204 || status === 205 || status === 304
+
+/** Whether a status is 2xx. Not by `ok`: the response of a custom fetch may lack it, and may be any value. */
+export function isSuccess(response: unknown): boolean {
+  const { status = 0 } = Object(response) as Partial<Response>
+  return status >= 200 && status < 300
+}

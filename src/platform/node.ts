@@ -80,10 +80,10 @@ const isIssue = (source: Source | Issue | undefined): source is Issue =>
 const A_FILE = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
-const checkNodeFile: FileCheck<CheckedStream | CheckedPath | DataFile> = (file, report, path) => {
-  if (isFile(file)) return checkDataFile(file, report, path)
+const checkNodeFile: FileCheck<CheckedStream | CheckedPath | DataFile> = (file, report, place) => {
+  if (isFile(file)) return checkDataFile(file, report, place)
   const source = SOURCES.find((name) => file[name] !== undefined) ?? SOURCES.find((name) => name in file)
-  if (source === undefined) return report('', A_FILE, 'an object without any of them')
+  if (source === undefined) return report({ path: '', expected: A_FILE, received: 'an object without any of them' })
   const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]
-  return check(file, report, path)
+  return check(file, report, place)
 }

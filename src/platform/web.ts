@@ -1,7 +1,7 @@
 import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
-import { type FetchBody, postByFetch, pullStream } from './fetch.ts'
+import { type FetchBody, isSuccess, postByFetch, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions, UploadRequest } from './multipart.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
@@ -27,17 +27,11 @@ export async function openFiles(
 
 const A_FILE = 'a File, or { name, data }'
 
-const checkWebFile: FileCheck<DataFile> = (file, report, path) => {
+const checkWebFile: FileCheck<DataFile> = (file, report, place) => {
   const other = ['path', 'stream'].find((field) => Object.hasOwn(file, field))
-  if (other !== undefined && !isFile(file) && !Object.hasOwn(file, 'data'))
-    return report('', `${A_FILE}, the only files of this runtime`, `a ${other}`)
-  const checked = checkDataFile(file, report, path)
-  if (checked === undefined || isReadable(checked.data)) return checked
-  return report('', 'a Blob that can be read', 'an object')
+  if (other === undefined || isFile(file) || Object.hasOwn(file, 'data')) return checkDataFile(file, report, place)
+  return report({ path: '', expected: `${A_FILE}, the only files of this runtime`, received: `a ${other}` })
 }
-
-/** Not a Blob of a test environment, of which only the size is known. */
-const isReadable = (data: object) => data instanceof Blob || data instanceof Uint8Array || 'arrayBuffer' in data
 
 /** A Blob refuses memory that other threads can write to, and takes a Blob of another class for the text `[object Blob]`. */
 async function toBlobPart(data: Blob | Uint8Array): Promise<BlobPart> {
@@ -62,7 +56,7 @@ async function postFiles(
   const response = byXhr
     ? await postByXhr(request, body, (part) => reportSent(Math.floor(part * total)))
     : await postByFetch(request, body)
-  if (response.ok) reportSent(total)
+  if (isSuccess(response)) reportSent(total)
   return response
 }
 

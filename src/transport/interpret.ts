@@ -3,6 +3,7 @@ import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError 
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
 import type { WarningDetails } from '../options/client-event.ts'
+import { isSuccess } from '../platform/fetch.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
@@ -20,9 +21,6 @@ export interface ServiceResponse extends ReceivedResponse {
   readonly raw: Response
   readonly warn: (warning: WarningDetails) => void
 }
-
-/** Whether a status is 2xx. Not by `ok`, which the response of a custom fetch may lack. */
-export const isSuccess = ({ status }: Pick<Response, 'status'>): boolean => status >= 200 && status < 300
 
 /** Reads a response. A success is returned, anything else is thrown as an error. */
 export function interpret(

@@ -152,9 +152,9 @@ describe('in a browser', () => {
     [
       'a Blob of another class that cannot be read',
       { name: 'a', data: { size: 1, type: '', [Symbol.toStringTag]: 'Blob' } },
-      'files[0]',
+      'files[0].data',
       'a Blob that can be read',
-      'an object',
+      'one without stream() and arrayBuffer()',
     ],
   ])('%s is refused', async (_what, files, path, expected, received) => {
     expect((await refusal(openInBrowser, files)).issues).toMatchObject([{ path, expected, received }])

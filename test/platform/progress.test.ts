@@ -149,3 +149,18 @@ async function sink(onData: (bytes: number) => void = () => {}) {
     },
   }
 }
+
+it('of a fetch whose response has no `ok` ends with all bytes, as with any other', async () => {
+  const steps: number[] = []
+  const onProgress = ({ loaded }: UploadProgress) => steps.push(loaded)
+  const response = { status: 200, headers: new Headers() } as Response
+  await using body = await opened(new File(['four'], 'a'), openInBrowser, { onProgress })
+  expect(await body.send(requestTo('https://acme.example', { fetch: async () => response }))).toBe(response)
+  expect(steps).toEqual([0, 4])
+})
+
+it('of a fetch that gives no response leaves it to the call', async () => {
+  const fetch = (async () => undefined) as unknown as typeof globalThis.fetch
+  await using body = await opened(new File(['four'], 'a'), openInBrowser, { onProgress: () => {} })
+  expect(await body.send(requestTo('https://acme.example', { fetch }))).toBeUndefined()
+})

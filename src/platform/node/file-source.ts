@@ -14,25 +14,23 @@ export interface CheckedPath extends CheckedFile {
 const READ_SIZE = 32 * 1024
 const READABLE_FILE = 'the path of a file that can be read'
 
-export function checkPath(file: FileDescription, report: ReportIssue, path: string): CheckedPath | undefined {
-  const { path: location, name } = file
+export function checkPath(file: FileDescription, report: ReportIssue, place: string): CheckedPath | undefined {
+  const { path, name } = file
   checkFields(file, ['path', 'name'], report)
-  const target = toPath(location)
-  if (target === undefined)
-    return report(
-      'path',
-      'a path, or a file: URL',
-      location instanceof URL ? `one with ${location.protocol}` : describeValue(location),
-    )
+  const target = toPath(path)
+  if (target === undefined) {
+    const received = path instanceof URL ? `one with ${path.protocol}` : describeValue(path)
+    return report({ path: 'path', expected: 'a path, or a file: URL', received })
+  }
   const filename = checkName(name ?? target, report, name === undefined ? 'path' : 'name')
-  return { kind: 'path', path: `${path}.path`, filename, type: mediaType(filename), target }
+  return { kind: 'path', place: `${place}.path`, filename, type: mediaType(filename), target }
 }
 
 export async function openPath({ target, ...file }: CheckedPath): Promise<Source | Issue> {
   let handle: FileHandle | undefined
   // The path is not shortened, because its end is what most often is wrong.
   const received = (problem: string) => `${problem}: ${JSON.stringify(target)}`
-  const issue = (problem: string): Issue => ({ path: file.path, expected: READABLE_FILE, received: received(problem) })
+  const issue = (problem: string): Issue => ({ path: file.place, expected: READABLE_FILE, received: received(problem) })
   try {
     // Before open(), which for a named pipe would wait for a writer.
     const stats = await stat(target)
@@ -66,11 +64,11 @@ function fileSource(handle: FileHandle, size: number, file: CheckedFile): Source
   }
 }
 
-function toPath(location: unknown): string | undefined {
+function toPath(path: unknown): string | undefined {
   try {
-    if (location instanceof URL) return fileURLToPath(location)
-    if (typeof location !== 'string' || location === '' || location.includes('\0')) return undefined
-    return /^file:\/\//i.test(location) ? fileURLToPath(location) : location
+    if (path instanceof URL) return fileURLToPath(path)
+    if (typeof path !== 'string' || path === '' || path.includes('\0')) return undefined
+    return /^file:\/\//i.test(path) ? fileURLToPath(path) : path
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { SOURCE_FAILED } from '../../errors/codes.ts'
 import { describeType, inParentheses } from '../../errors/describe.ts'
-import { ConnectionError, type Issue, type Outcome } from '../../errors/errors.ts'
+import { ConnectionError, type Outcome } from '../../errors/errors.ts'
 import type { CheckedFile } from '../check-files.ts'
 import type { DataFile } from '../data-file.ts'
 import { failureName } from '../failure.ts'
@@ -17,7 +17,7 @@ export interface Source extends CheckedFile {
 }
 
 /** Data that the caller holds: bytes are sent from the caller's memory, and a Blob on disk is read while it is sent. */
-export function dataSource({ data, ...file }: DataFile): Source | Issue {
+export function dataSource({ data, ...file }: DataFile): Source {
   const source = { ...file, replayable: true }
   if (data instanceof Uint8Array) {
     const read = async function* () {
@@ -25,15 +25,13 @@ export function dataSource({ data, ...file }: DataFile): Source | Issue {
     }
     return { ...source, size: data.length, read }
   }
-  // Test environments such as jsdom have a `Blob` class of their own.
-  const { stream, arrayBuffer } = data as Partial<Blob>
-  if (typeof stream !== 'function' && typeof arrayBuffer !== 'function')
-    return { path: file.path, expected: 'a Blob that can be read', received: 'one without stream() and arrayBuffer()' }
   return {
     ...source,
     size: data.size,
     async *read() {
-      if (typeof stream === 'function') yield* chunksOf(data.stream())
+      // The `Blob` of a test environment may have only one of the two.
+      const { stream } = data as Partial<Blob>
+      if (stream) yield* chunksOf(data.stream())
       else yield new Uint8Array(await data.arrayBuffer())
     },
   }
@@ -63,8 +61,8 @@ const CHUNK_SIZE = 64 * 1024
 export const TRANSFERRED = 'its memory was transferred away during the upload'
 
 /** A source's bytes, exactly as many as its size. @throws ConnectionError, as the service has received a part. */
-export async function* bytesOf(operation: string, { path, size, read }: Source): AsyncGenerator<Buffer> {
-  const fail = (problem: string, reason?: unknown) => sourceError(operation, path, problem, 'unknown', reason)
+export async function* bytesOf(operation: string, { place, size, read }: Source): AsyncGenerator<Buffer> {
+  const fail = (problem: string, reason?: unknown) => sourceError(operation, place, problem, 'unknown', reason)
   let count = 0
   let fault: string | undefined
   try {
@@ -89,9 +87,9 @@ export async function* bytesOf(operation: string, { path, size, read }: Source):
 }
 
 /** The error of a source. The message of its reason may contain anything, so only the code is shown. */
-export function sourceError(operation: string, path: string, problem: string, outcome: Outcome, reason?: unknown) {
+export function sourceError(operation: string, place: string, problem: string, outcome: Outcome, reason?: unknown) {
   const code = failureName(reason)
-  const message = `${operation}: ${path}: ${problem}${inParentheses(code)}`
+  const message = `${operation}: ${place}: ${problem}${inParentheses(code)}`
   return new ConnectionError(message, { operation, outcome, code: code ?? SOURCE_FAILED })
 }
 

@@ -21,18 +21,23 @@ const TAKEN = 'one that an earlier upload has taken'
 // A generator that was already read looks empty.
 const EMPTY = 'one that is empty, or was read before'
 
-export function checkStream(file: FileDescription, report: ReportIssue, path: string): CheckedStream | undefined {
+export function checkStream(file: FileDescription, report: ReportIssue, place: string): CheckedStream | undefined {
   const { name, stream, size } = file
   checkFields(file, ['name', 'stream', 'size'], report)
   const filename = checkName(name, report)
   if (size !== undefined && !(Number.isSafeInteger(size) && (size as number) > 0))
-    report('size', 'a positive whole number of bytes', describeValue(size))
+    report({ path: 'size', expected: 'a positive whole number of bytes', received: describeValue(size) })
+  const path = 'stream'
   if (!isStream(stream))
-    return report('stream', 'a Readable, a ReadableStream or an async iterable', describeValue(stream))
-  if (isUsed(stream)) return report('stream', UNREAD, USED)
+    return report({
+      path,
+      expected: 'a Readable, a ReadableStream or an async iterable',
+      received: describeValue(stream),
+    })
+  if (isUsed(stream)) return report({ path, expected: UNREAD, received: USED })
   return {
     kind: 'stream',
-    path: `${path}.stream`,
+    place: `${place}.stream`,
     filename,
     type: mediaType(filename),
     size: size as number | undefined,
@@ -66,9 +71,9 @@ const taken = new WeakSet<object>()
 
 /** Issues of streams that are given twice, that another upload has taken, or that were locked since they were checked. */
 export function unreadable(files: readonly CheckedStream[]): Issue[] {
-  return files.flatMap(({ stream, path }, index): Issue[] => {
+  return files.flatMap(({ stream, place: path }, index): Issue[] => {
     const first = files.findIndex((file) => file.stream === stream)
-    if (first !== index) return [{ path, expected: 'a stream of its own', received: `that of ${files[first]?.path}` }]
+    if (first !== index) return [{ path, expected: 'a stream of its own', received: `that of ${files[first]?.place}` }]
     const received = taken.has(stream) ? TAKEN : isWebStream(stream) && stream.locked ? USED : undefined
     return received === undefined ? [] : [{ path, expected: UNREAD, received }]
   })
@@ -95,10 +100,10 @@ export function openStream(operation: string, file: CheckedStream): Source {
     ...describeStream(file),
     async ready() {
       const { done } = await first.catch((error) => {
-        throw sourceError(operation, file.path, 'could not be read to its end', 'not-sent', error)
+        throw sourceError(operation, file.place, 'could not be read to its end', 'not-sent', error)
       })
       if (done)
-        throw inputError(operation, { path: file.path, expected: 'a stream with at least one byte', received: EMPTY })
+        throw inputError(operation, { path: file.place, expected: 'a stream with at least one byte', received: EMPTY })
     },
     async *read() {
       const { done, value } = await first
