@@ -39,12 +39,12 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType
     return issue.keys.map((key) => unknownIssue(key, names, place))
   }
   const value = valueAt(input, issue.path)
-  const stated: Partial<Issue> | undefined = issue.code === 'custom' ? issue.params : undefined
-  const described = { ...valueIssue(formatPath(issue.path), issue.message, value), ...stated }
-  if (typeof value !== 'string' || stated?.received !== undefined) return [described]
+  const described = valueIssue(formatPath(issue.path), issue.message, value)
+  if (issue.code === 'custom') return [{ ...described, ...issue.params }]
+  if (typeof value !== 'string') return [described]
   const meant = nearestName(value, literalsOf(issue))
   if (meant !== undefined) return [{ ...described, meant }]
-  return [{ ...described, received: described.received + conversionHint(value, issue, input, schema) }]
+  return [{ ...described, received: described.received + conversionHint(value, issue, schema) }]
 }
 
 function literalsOf(issue: z.core.$ZodIssue): string[] {
@@ -53,16 +53,11 @@ function literalsOf(issue: z.core.$ZodIssue): string[] {
 }
 
 /** A hint for strings such as `'5'` and `'true'`, e.g. of a query string, that are valid as a number or boolean. */
-function conversionHint(
-  text: string,
-  { path: [name, ...inner] }: z.core.$ZodIssue,
-  input: unknown,
-  schema: z.ZodMiniType,
-): string {
-  if (inner.length > 0 || name === undefined || !/^(?:true|false|-?(?:0|[1-9]\d*))$/.test(text)) return ''
+function conversionHint(text: string, { path: [name, ...inner] }: z.core.$ZodIssue, schema: z.ZodMiniType): string {
+  if (inner.length > 0 || !/^(?:true|false|-?(?:0|[1-9]\d*))$/.test(text)) return ''
   const meant: unknown = JSON.parse(text)
-  const { error } = safeParse(schema, { ...(input as object), [name]: meant })
-  if (error?.issues.some(({ path }) => path[0] === name)) return ''
+  const field = fieldsOf(schema)[String(name)]
+  if (field === undefined || !safeParse(field, meant).success) return ''
   return ` (a string: ${typeof meant === 'number' ? 'pass a number' : `pass the boolean ${text}`})`
 }
 
