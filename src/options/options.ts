@@ -59,7 +59,7 @@ export interface ClientOptions {
    * key.
    */
   readonly fetch?: Fetch | undefined
-  /** Headers added to every request. */
+  /** Headers added to every request, except `content-type` and `content-encoding`, which follow from the body. */
   readonly headers?: Readonly<Record<string, string | undefined>> | Headers | undefined
   /**
    * Called for requests, responses, retries, warnings and the end of each call. Events never contain the key. Errors

@@ -32,58 +32,63 @@ export class DriftDetector {
   }
 
   /** Examines the next page. The error is thrown after the reader has received the page. */
-  examine(
-    { items, page, totalPages, totalItems }: Page<unknown>,
-    requested: number,
-    call: PageCall,
-  ): { verdict: Verdict; error: Error | undefined } {
-    const { options, onlyPage } = this.#source
-    const throws = options.onDrift === 'throw'
+  examine(page: Page<unknown>, requested: number, call: PageCall): { verdict: Verdict; error: Error | undefined } {
+    const throws = this.#source.options.onDrift === 'throw'
+    const { items, totalPages, totalItems } = page
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
-    // Where rows have ids, duplicates show a wrong page, so its number need not match.
-    const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
-    const isWrongPage = page !== requested && requested > 1 && items.length > 0 && !hasIds
-    const isRepeat = this.#repeats.examine(items, page, requested, repeated === items.length)
+    const isWrongPage = this.#isWrongPage(page, requested)
+    const isRepeat = this.#repeats.examine(page, requested, repeated === items.length)
+    this.#first ??= { rows: items.length, totalPages, totalItems }
+    const first = this.#first
     const isDropped = isRepeat || (isWrongPage && throws)
     if (!isDropped) {
       this.#pages++
       this.#items += items.length
       this.#duplicates += repeated
     }
-    this.#first ??= { rows: items.length, totalPages, totalItems }
-    const first = this.#first
     const isEndless = this.#items > 2 * first.totalItems + EXTRA_PAGES * first.rows
-    const isLast = onlyPage || isEndless || items.length === 0 || requested >= totalPages
+    const isLast = this.#source.onlyPage || isEndless || items.length === 0 || requested >= totalPages
     const verdict = isDropped ? 'dropped' : isLast ? 'last' : 'more'
-
-    const hasTotals = !isDropped && !onlyPage
-    const expected = isEndless ? first.totalItems : Math.max(0, totalItems - this.#rowsBefore(first))
     const message = [
-      isWrongPage && `page ${page} was returned for page ${requested}`,
+      isWrongPage && `page ${page.page} was returned for page ${requested}`,
       isRepeat && `page ${requested} repeats a page before it`,
-      hasTotals &&
-        totalItems !== first.totalItems &&
-        `the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`,
-      hasTotals &&
-        isLast &&
-        this.#items !== expected &&
-        `${isEndless ? 'the list does not end: ' : ''}${this.#items} rows were read of ${expected}`,
+      ...(isDropped ? [] : this.#wrongTotals(first, totalItems, isLast, isEndless)),
       this.#duplicates > 0 && `${this.#duplicates} of ${this.#items} rows are duplicates`,
     ]
       .filter(Boolean)
       .join(', and ')
 
-    const firstTotalItems = first.totalItems
-    const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
-    const resumeFrom = isDropped || items.length === 0 ? requested : requested + 1
-    const errorOf = (text: string) => call.makeError(PagingError, text, { page: resumeFrom, ...figures })
-    let error: Error | undefined
-    if (message !== '' && throws) error = errorOf(message)
-    else if (message !== '' && this.#isNew(verdict))
+    const figures = {
+      items: this.#items,
+      totalItems,
+      firstTotalItems: first.totalItems,
+      duplicates: this.#duplicates,
+    }
+    if (message !== '' && !throws && this.#isNew(verdict))
       call.warn({ code: 'paging-drift', message, page: requested, ...figures })
-    if (verdict === 'more' && this.#pages >= this.#maxPages)
-      error ??= errorOf(`there are more pages than maxPages (${this.#maxPages})`)
+    const isTooLong = verdict === 'more' && this.#pages >= this.#maxPages
+    const problem = (throws && message) || (isTooLong && `there are more pages than maxPages (${this.#maxPages})`)
+    const resumeFrom = isDropped || items.length === 0 ? requested : requested + 1
+    const error = problem ? call.makeError(PagingError, problem, { page: resumeFrom, ...figures }) : undefined
     return { verdict, error }
+  }
+
+  /** Where rows have ids, duplicates show a wrong page, so its number need not match. */
+  #isWrongPage({ items, page }: Page<unknown>, requested: number): boolean {
+    const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
+    return page !== requested && requested > 1 && items.length > 0 && !hasIds
+  }
+
+  /** What is wrong with the total, and with the count of rows at the end. */
+  #wrongTotals(first: FirstPage, totalItems: number, isLast: boolean, isEndless: boolean): (string | false)[] {
+    if (this.#source.onlyPage) return []
+    const expected = isEndless ? first.totalItems : Math.max(0, totalItems - this.#rowsBefore(first))
+    const end = isEndless ? 'the list does not end: ' : ''
+    return [
+      totalItems !== first.totalItems &&
+        `the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`,
+      isLast && this.#items !== expected && `${end}${this.#items} rows were read of ${expected}`,
+    ]
   }
 
   /** Rows of the pages before the start. Pages have as many rows as the first one, unless that is also the last one. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../errors/objects.ts'
+import type { Page } from '../options/lists.ts'
 import { idOf } from './seen-ids.ts'
 
 /** Rows without an id may all be equal, and so whole pages too. More equal pages than this are taken for repeats. */
@@ -16,7 +17,7 @@ export class RepeatDetector {
   #equal = 0
 
   /** Whether the next page repeats an earlier one. `allSeen`: whether each of its ids was in an earlier row. */
-  examine(items: readonly unknown[], page: number, requested: number, allSeen: boolean): boolean {
+  examine({ items, page }: Page<unknown>, requested: number, allSeen: boolean): boolean {
     const [first, last] = [items[0], items.at(-1)]
     const ends = [items.length, idOf(first) ?? first, idOf(last) ?? last]
     const isKnown = [this.#before, this.#mark].some((known) => ends.every((part, index) => isEqual(part, known[index])))
