@@ -1,5 +1,5 @@
 import { idDigits, readId, withoutZeros } from '../codecs/ids.ts'
-import { list } from '../codecs/responses.ts'
+import { list, listFrom } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
@@ -57,7 +57,7 @@ export const createOffer = writeOperation({
   output: list(CreatedOffer),
   result(data, response) {
     // As lenient as possible: the offer exists now, and its id must not be lost.
-    const created: unknown = Array.isArray(data) ? data[0] : data
+    const [created]: unknown[] = [listFrom(data)].flat()
     const digits = isRecord(created) ? idDigits(created.id) : undefined
     if (digits !== undefined) return { id: readId(digits) as number, message: response.message }
     throw response.makeError(ResponseError, 'expected the id of the new offer; the offer may exist')

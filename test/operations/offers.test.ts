@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { ResponseError } from '../../src/index.ts'
+import { createClient, ResponseError } from '../../src/index.ts'
 import { affiliateOffer, networkOffer } from './offer-responses.ts'
 import { it } from './wire.ts'
 
@@ -364,6 +364,15 @@ describe('create', () => {
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
     wire.respond({ errorCode: 0, httpStatus: '', data: { id: 99 } }, 'undocumented')
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
+  })
+
+  it.each([
+    'warn',
+    'off',
+  ] as const)("takes the id from the map that PHP writes for a list (validation '%s')", async (validation) => {
+    const fetch = async () => Response.json({ errorCode: 0, data: { 1: { id: 99 } } })
+    const network = createClient({ baseUrl: 'https://acme.example', key: 'k3y&secret', validation, fetch })
+    expect(await network.offers.create(required)).toEqual({ id: 99, message: '' })
   })
 
   it('keeps the digits of an id that a number cannot represent', async ({ wire }) => {
