@@ -1,5 +1,6 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
+import { ownCopy } from '../errors/objects.ts'
 import { branch, branchOfCall } from './call.ts'
 import type { Branch, Key } from './options.ts'
 import { scopeOf, timezoneOf } from './scope.ts'
@@ -52,7 +53,7 @@ export function createQueries(
   const timezone = timezoneOf(client)
   // `with` and `request` are no calls of an operation, and `preview` sends nothing.
   const { preview: _, with: __, request: ___, ...resources } = client
-  const root: Key = ['affiliate-network-sdk', options.scope ?? scopeOf(client)]
+  const root: Key = ['affiliate-network-sdk', ownCopy(options).scope ?? scopeOf(client)]
   return tree(root, resources, timezone) as unknown as NetworkQueries | AffiliateQueries
 }
 

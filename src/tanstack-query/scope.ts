@@ -4,7 +4,7 @@ import { checkedClientState, clientStateOf } from '../client/internals.ts'
 export function scopeOf(client: object): string {
   const expected = 'a client of createClient, or a scope beside it'
   const { baseUrl, affiliateId } = checkedClientState('createQueries', 'client', client, expected)
-  return affiliateId === undefined ? baseUrl : `${baseUrl}?a=${affiliateId}`
+  return affiliateId ? `${baseUrl}?a=${affiliateId}` : baseUrl
 }
 
 /** The client's default time zone of reports. */

@@ -172,6 +172,12 @@ describe('with a polluted Object.prototype,', () => {
     expect(sent).toEqual([])
   })
 
+  it('scope, keys of queries hold the base URL of their client', async () => {
+    const { client } = withoutFetch(PAGE)
+    const key = async () => createQueries(client).key()
+    expect(await withPollution({ scope: 'x' }, key)).toEqual(['affiliate-network-sdk', 'https://acme.example'])
+  })
+
   it('page, an infinite query starts at the first one', async () => {
     const { offers } = createQueries(withoutFetch(PAGE).client)
     const start = async () => offers.list.infinite({ status: 'Active' }).initialPageParam
