@@ -1,6 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { createClient } from '../client/create-client.ts'
 import { InputError } from '../errors/errors.ts'
+import { formatIssue } from '../errors/sentences.ts'
 import type { ClientOptions } from '../options/options.ts'
 
 /** The environment variable of each option of the client. The key of an affiliate is in `AFFILIATE_KEY`. */
@@ -50,9 +51,8 @@ export function connect(environment: Environment, options: Partial<ClientOptions
 
 /** The issues of a client's options, by the names of the variables. Hints in parentheses are for programs. */
 function inVariables({ issues = [] }: InputError, names: typeof VARIABLES): string {
-  const lines = issues.map(
-    ({ path, expected, received }) =>
-      `${nameIn(names, path)}: expected ${expected.replace(/ \(.*\)$/, '')}, received ${received}`,
+  const lines = issues.map((issue) =>
+    formatIssue({ ...issue, path: nameIn(names, issue.path), expected: issue.expected.replace(/ \(.*\)$/, '') }),
   )
   return lines.join('\n')
 }

@@ -50,7 +50,7 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 )
 
 export const geoRule: InputCodec<string | GeoRule> = rule(
-  new RegExp(COUNTRY_CODE.source.replace('$', ':[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$$')),
+  new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
   'US:1:',
   withType<GeoRule>(
     z.strictObject({

@@ -9,7 +9,11 @@ import { type AddedField, addField } from './definition.ts'
 import { unchecked } from './json-schema.ts'
 
 /** An object whose fields are built at first use. */
-export function lazyObject(shape: () => object, catchall: z.core.$ZodType): z.ZodMiniObject {
+export function lazyObject(
+  shape: () => object,
+  catchall: z.core.$ZodType,
+  error?: z.core.$ZodErrorMap<z.core.$ZodIssueUnrecognizedKeys>,
+): z.ZodMiniObject {
   let built: z.core.$ZodShape | undefined
   return new z.ZodMiniObject({
     type: 'object',
@@ -20,7 +24,7 @@ export function lazyObject(shape: () => object, catchall: z.core.$ZodType): z.Zo
     catchall,
     // Given, so that it is not read from a polluted `Object.prototype`: some objects are made during a call.
     checks: [],
-    error: undefined,
+    error: error as z.core.$ZodErrorMap | undefined,
   })
 }
 
@@ -62,14 +66,13 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
     checks = [],
     unknownIssue,
   } = rules
-  const fields = lazyObject(shape, z.never())
-  addField(fields, UNKNOWN_ISSUE, unknownIssue)
   // Other users of the schema get the same sentences, in the message of zod's own issue.
-  addField(fields, 'error', ({ code, keys = [] }: z.core.$ZodRawIssue & { keys?: readonly string[] }) =>
+  const fields = lazyObject(shape, z.never(), ({ code, keys }) =>
     code === 'unrecognized_keys'
       ? keys.map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), ''))).join('; ')
       : undefined,
   )
+  addField(fields, UNKNOWN_ISSUE, unknownIssue)
   const schema = z.codec(unchecked(fields), withType<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, expected)
