@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { unknownField } from './unknown-field.ts'
 import { refuse } from './zod/checks.ts'
-import { type AddedField, addField, ownField } from './zod/definition.ts'
+import { type AddedProperty, addProperty, ownProperty } from './zod/definition.ts'
 import { type ObjectRules, strictObject } from './zod/object-schemas.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
@@ -28,7 +28,7 @@ export type WireOf<Shape extends () => z.core.$ZodShape> = z.output<z.ZodMiniObj
 /** A check between the fields of an input, if each is valid. An issue without a field is about the whole input. */
 export const fieldsCheck =
   <Wire extends object>(
-    examine: (wire: Wire, report: (expected: string, field?: keyof Wire, code?: IssueCode) => void) => void,
+    examine: (wire: Wire, refuseField: (expected: string, field?: keyof Wire, code?: IssueCode) => void) => void,
   ) =>
   (payload: z.core.ParsePayload<unknown>): void => {
     // A misspelt field is already an issue. Do not also report that no field was given.
@@ -38,10 +38,10 @@ export const fieldsCheck =
     )
   }
 
-const FORBIDDEN_FIELD: AddedField<string | undefined> = 'forbidden'
+const FORBIDDEN_FIELD: AddedProperty<string | undefined> = 'forbidden'
 
 /** The field that an input must not have, because with it the call would be another operation. */
-export const forbiddenField = (schema: InputSchema<unknown>): string | undefined => ownField(schema, FORBIDDEN_FIELD)
+export const forbiddenField = (schema: InputSchema<unknown>): string | undefined => ownProperty(schema, FORBIDDEN_FIELD)
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
@@ -52,6 +52,6 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
   const schema = strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check((payload) => {
     payload.value = { ...payload.value }
   })
-  addField(schema, FORBIDDEN_FIELD, rules.forbidden)
+  addProperty(schema, FORBIDDEN_FIELD, rules.forbidden)
   return schema
 }

@@ -4,7 +4,7 @@ import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { same } from './zod/codec.ts'
-import { fieldsOf, ownField, sideOf } from './zod/definition.ts'
+import { fieldsOf, ownProperty, sideOf } from './zod/definition.ts'
 import { UNKNOWN_ISSUE, type UnknownFieldIssue } from './zod/object-schemas.ts'
 import { safeParse } from './zod/safe-parse.ts'
 
@@ -35,7 +35,7 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType
     const place = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
     const object = objectAt(schema, issue.path)
     const names = mayWrite(Object.keys(fieldsOf(object)))
-    const unknownIssue = ownField(object, UNKNOWN_ISSUE) as UnknownFieldIssue
+    const unknownIssue = ownProperty(object, UNKNOWN_ISSUE) as UnknownFieldIssue
     return issue.keys.map((key) => unknownIssue(key, names, place))
   }
   const value = valueAt(input, issue.path)

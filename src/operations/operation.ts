@@ -36,8 +36,10 @@ interface CommonFields<Input, Data, Result> {
   /** Its call has the option `method: 'POST'`, with which the input is sent as JSON (see {@link byPost}). */
   readonly mayPost?: boolean
   /**
-   * The client's `timezone` is used if the caller gives none, `from` and `to` have as many digits of the year as
-   * `reportYear`, and each field to show is a parameter (see {@link showsField}).
+   * For a report:
+   * - the client's `timezone` is used if the caller gives none;
+   * - the years of `from` and `to` have as many digits as the option `reportYear` says;
+   * - each field to show is a parameter (see {@link showsField}).
    */
   readonly isReport?: boolean
   /**

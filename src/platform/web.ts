@@ -6,7 +6,10 @@ import type { MultipartBody, OpenFilesOptions, UploadRequest } from './multipart
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
-/** Copies the files of an upload into Blobs, for retries: `FormData` of some test environments takes no `File`. @throws InputError */
+/**
+ * Copies the files of an upload into Blobs, also for a preview: they can be sent again, and `FormData` of some test
+ * environments takes no `File`. @throws InputError
+ */
 export async function openFiles(
   operation: string,
   input: unknown,

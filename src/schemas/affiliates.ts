@@ -20,14 +20,14 @@ export interface OfferAccessForm extends OfferAccessUpdate {
 
 const lists = () => allOptional({ accessible_offers: ids, inaccessible_offers: ids })
 
-const accessConditions = fieldsCheck<WireOf<typeof lists>>((form, report) => {
+const accessConditions = fieldsCheck<WireOf<typeof lists>>((form, refuseField) => {
   const { accessible_offers: accessible, inaccessible_offers: inaccessible } = form
   if (accessible === undefined && inaccessible === undefined)
-    report('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
+    refuseField('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
   const blocked = new Set(inaccessible?.split(',').map(withoutZeros))
   const both = accessible?.split(',').find((offer) => blocked.has(withoutZeros(offer)))
   if (both !== undefined)
-    report(`other ids than those of accessible_offers (${both} is in both)`, 'inaccessible_offers')
+    refuseField(`other ids than those of accessible_offers (${both} is in both)`, 'inaccessible_offers')
 })
 
 /** Removes an empty list if the other list has ids. Without ids at all, the empty list stays and is refused. */

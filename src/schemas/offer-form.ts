@@ -23,24 +23,24 @@ export interface OfferUpdateForm extends OfferUpdate {
 const changes = () => ({ ...allOptional(requiredFields()), ...optionalFields() })
 
 /** Conditions between fields, as the service documents them. */
-const offerConditions = fieldsCheck<WireOf<typeof changes>>((offer, report) => {
+const offerConditions = fieldsCheck<WireOf<typeof changes>>((offer, refuseField) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
-    if (offer[field] !== undefined && offer[other] === undefined) report(`${other} beside it`, field)
+    if (offer[field] !== undefined && offer[other] === undefined) refuseField(`${other} beside it`, field)
   }
   const onlyFor = (field: keyof OfferUpdate, type: 'payout_type' | 'revenue_type', types: readonly string[]) => {
     const given = offer[type]
     if (offer[field] === undefined || given === undefined || types.includes(given)) return
-    report(`${type} is ${given}, and a percentage is for ${types.join(' and ')}`, field, 'excluded')
+    refuseField(`${type} is ${given}, and a percentage is for ${types.join(' and ')}`, field, 'excluded')
   }
   needs('cap_interval_limit', 'cap_interval')
   needs('cap_affiliate_interval_limit', 'cap_affiliate_interval')
   onlyFor('payout_percent', 'payout_type', ['CPS', 'CPA+CPS'])
   onlyFor('revenue_percent', 'revenue_type', ['RPS', 'RPA+RPS'])
   if (offer.tracking_protocol === 'Server Postback URL' && offer.url !== undefined && !offer.url.includes('{TID}')) {
-    report('a URL that contains {TID}, as tracking_protocol is Server Postback URL', 'url')
+    refuseField('a URL that contains {TID}, as tracking_protocol is Server Postback URL', 'url')
   }
   if (offer.geo_type === '0' && offer.geo_countries?.some(hasRegions)) {
-    report('countries without regions, as geo_type is 0 (exclude)', 'geo_countries')
+    refuseField('countries without regions, as geo_type is 0 (exclude)', 'geo_countries')
   }
 })
 
@@ -59,9 +59,9 @@ export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...requiredF
   checks: [offerConditions],
 })
 
-const changesSomething = fieldsCheck((form, report) => {
+const changesSomething = fieldsCheck((form, refuseField) => {
   if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))
-    report('at least one field to change', undefined, 'missing')
+    refuseField('at least one field to change', undefined, 'missing')
 })
 
 const changeRules = { unknownIssue, checks: [offerConditions, changesSomething] }

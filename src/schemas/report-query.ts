@@ -121,16 +121,16 @@ const writeBounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
 /** A check of the whole query, as the hour of an instant depends on the time zone. */
-const checkBounds = fieldsCheck<Draft>((draft, report) => {
+const checkBounds = fieldsCheck<Draft>((draft, refuseField) => {
   const years = 'a day from 2000 to 2099 in the time zone of the report'
   const [from, to] = writeBounds(draft)
-  if (from === undefined) report(years, 'from')
-  if (to === undefined) report(years, 'to')
+  if (from === undefined) refuseField(years, 'from')
+  if (to === undefined) refuseField(years, 'to')
   if (from === undefined || to === undefined) return
   if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from >= draft.to)) {
     // Both as days in one spelling, whatever the caller's are.
     const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
-    report(
+    refuseField(
       draft.to instanceof Date
         ? `a time before to, ${draft.to.toISOString()}`
         : `a day on or before to (${first} is after ${last})`,

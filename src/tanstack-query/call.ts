@@ -62,25 +62,25 @@ function write(path: Key, method: Method, hasId: boolean | undefined): Branch {
   )
 }
 
-/** A list in its three forms. Their keys differ, because their data differ in shape. */
+/** The three kinds of queries of a list. Their keys differ, because their data differ in shape. */
 function list(path: Key, method: ListMethod, isReport: boolean | undefined, timezone: number | undefined): Branch {
-  const formKey = (form: string, query: ListQuery | undefined, options: ReadOptions | undefined) =>
-    keyOf([...path, form], isReport ? { ...query, timezone: query?.timezone ?? timezone } : query, options)
+  const kindKey = (kind: string, query: ListQuery | undefined, options: ReadOptions | undefined) =>
+    keyOf([...path, kind], isReport ? { ...query, timezone: query?.timezone ?? timezone } : query, options)
   return branch(
     path,
     (query?: ListQuery, options?: ReadOptions): Query<Page<unknown>> => ({
-      queryKey: formKey('page', query, options),
+      queryKey: kindKey('page', query, options),
       queryFn: async ({ signal }) => method(query, { ...options, signal }),
       retry: false,
     }),
     {
       all: (query?: ListQuery, options?: ReadOptions): Query<unknown[]> => ({
-        queryKey: formKey('all', query, options),
+        queryKey: kindKey('all', query, options),
         queryFn: ({ signal }) => method(query, { ...options, signal }).toArray(),
         retry: false,
       }),
       infinite: (query?: ListQuery, options?: ReadOptions): InfiniteQuery<unknown> => ({
-        queryKey: formKey('infinite', query, options),
+        queryKey: kindKey('infinite', query, options),
         queryFn: async ({ signal, pageParam }) => method({ ...query, page: pageParam }, { ...options, signal }),
         initialPageParam: ownCopy(query as ListQuery).page ?? 1,
         // An empty page is the last one, whatever the totals say.

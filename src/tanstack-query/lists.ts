@@ -20,8 +20,8 @@ import type {
 } from '../schemas/reports.ts'
 import type { Branch, CrawlOptions, InfiniteQuery, Query, ReadOptions } from './options.ts'
 
-/** The forms of a list: one page, every row of every page, or page after page. */
-export interface Forms<Item> {
+/** The kinds of queries of a list: one page, every row of every page, or page after page. */
+export interface ListQueries<Item> {
   /** A page and its figures. */
   page: Query<Page<Item>>
   /** Every row of every page. */
@@ -30,8 +30,8 @@ export interface Forms<Item> {
   infinite: InfiniteQuery<Item>
 }
 
-/** The options of each form. */
-export interface FormOptions {
+/** The options of each kind. */
+export interface ListQueryOptions {
   /** Of one call. */
   page: ReadOptions
   /** Of a crawl, such as `onDrift` and `concurrency`. */
@@ -40,50 +40,50 @@ export interface FormOptions {
   infinite: ReadOptions
 }
 
-/** The network's reports, in one of their forms. Rows have the fields that the query selects. */
-export interface NetworkReportLists<Form extends keyof FormOptions> {
+/** The network's reports, by one kind of query. Rows have the fields that the query selects. */
+export interface NetworkReportLists<Kind extends keyof ListQueryOptions> {
   /** Clicks, conversions and money, grouped by the dimensions among `fields` (GET `v2/getOverallReport`). */
   overall<const Selection extends FieldSelection<keyof OverallFields>>(
     query: Selecting<OverallReportQuery, Selection>,
-    options?: FormOptions[Form],
-  ): Forms<OverallReportRow<Selection>>[Form]
+    options?: ListQueryOptions[Kind],
+  ): ListQueries<OverallReportRow<Selection>>[Kind]
   /** Clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`). */
   advertiser<const Selection extends FieldSelection<keyof AggregateFields>>(
     query: Selecting<AdvertiserReportQuery, Selection>,
-    options?: FormOptions[Form],
-  ): Forms<AdvertiserReportRow<Selection>>[Form]
+    options?: ListQueryOptions[Kind],
+  ): ListQueries<AdvertiserReportRow<Selection>>[Kind]
   /** Clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`). */
   affiliate<const Selection extends FieldSelection<keyof AggregateFields>>(
     query: Selecting<AffiliateReportQuery, Selection>,
-    options?: FormOptions[Form],
-  ): Forms<AffiliateReportRow<Selection>>[Form]
+    options?: ListQueryOptions[Kind],
+  ): ListQueries<AffiliateReportRow<Selection>>[Kind]
   /** Clicks, conversions and money by offer (GET `v2/getOfferReport`). */
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
     query: Selecting<OfferReportQuery, Selection>,
-    options?: FormOptions[Form],
-  ): Forms<OfferReportRow<Selection>>[Form]
+    options?: ListQueryOptions[Kind],
+  ): ListQueries<OfferReportRow<Selection>>[Kind]
   /** Single conversions (GET `v2/getConversionReport`). */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
     query: Selecting<ConversionReportQuery, Selection>,
-    options?: FormOptions[Form],
-  ): Forms<ConversionReportRow<Selection>>[Form]
+    options?: ListQueryOptions[Kind],
+  ): ListQueries<ConversionReportRow<Selection>>[Kind]
 }
 
-/** An affiliate's reports, in one of their forms. */
-export interface AffiliateReportLists<Form extends keyof FormOptions> {
+/** An affiliate's reports, by one kind of query. */
+export interface AffiliateReportLists<Kind extends keyof ListQueryOptions> {
   /** The affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`). */
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
     query: Selecting<OfferReportQuery, Selection>,
-    options?: FormOptions[Form],
-  ): Forms<AffiliateOfferReportRow<Selection>>[Form]
+    options?: ListQueryOptions[Kind],
+  ): ListQueries<AffiliateOfferReportRow<Selection>>[Kind]
   /** The affiliate's single conversions (GET `v2/getConversionReport` with `a`). */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
     query: Selecting<AffiliateConversionReportQuery, Selection>,
-    options?: FormOptions[Form],
-  ): Forms<AffiliateConversionReportRow<Selection>>[Form]
+    options?: ListQueryOptions[Kind],
+  ): ListQueries<AffiliateConversionReportRow<Selection>>[Kind]
 }
 
-/** Lists in all their forms: `list(…)` is a page, `list.all(…)` every row, `list.infinite(…)` page after page. */
+/** Lists with all their kinds of queries: `list(…)` is a page, `list.all(…)` every row, `list.infinite(…)` page after page. */
 export type Lists<Pages, All, Infinite> = {
   readonly [Name in keyof Pages & keyof All & keyof Infinite]: Pages[Name] & {
     /** Every row of every page, as one query (`useQuery`). */

@@ -1,6 +1,7 @@
 import type { AffiliateCalls, NetworkCalls } from '../client/calls.ts'
 import type { Id } from '../codecs/ids.ts'
 import type { OperationTreeOf } from '../operations/index.ts'
+import type { ReadEffect } from '../operations/operation.ts'
 import type { Page } from '../options/lists.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Paged } from '../paging/paged.ts'
@@ -42,23 +43,24 @@ export type OfId<Changes> = Changes & {
 // biome-ignore lint/suspicious/noExplicitAny: the arguments of any call
 type Method = (...args: any[]) => unknown
 
-/**
- * The options of queries or mutations of one call. A call without an operation, such as `offers.set`, writes. TanStack
- * Query does not accept `undefined` as data: it is `null`.
- */
+/** The options of queries or mutations of one call. A call without an operation, such as `offers.set`, writes. */
 type BranchOf<Call, Operation> = Call extends (query?: infer What, options?: never) => Paged<infer Item>
   ? List<Exclude<What, undefined>, Item>
-  : Operation extends { readonly effect: 'read' }
-    ? Call extends (...args: infer Args) => Promise<infer Data>
-      ? Read<ReadArguments<Args>, Data extends undefined ? null : Data>
-      : never
-    : Call extends (id: infer First, changes: infer Changes, options?: CallOptions) => Promise<infer Data>
-      ? [First] extends [Id]
-        ? Write<OfId<Changes>, Data>
-        : Call extends (input: infer Input, options?: infer Own) => unknown
-          ? Write<Input, Data, Exclude<Own, undefined>>
-          : never
-      : never
+  : Operation extends ReadEffect
+    ? ReadOf<Call>
+    : WriteOf<Call>
+
+/** TanStack Query does not accept `undefined` as data: it is `null`. */
+type ReadOf<Call> = Call extends (...args: infer Args) => Promise<infer Data>
+  ? Read<ReadArguments<Args>, Data extends undefined ? null : Data>
+  : never
+
+/** The variables of a mutation are the input of its call. An id that the call takes before it is one of them. */
+type WriteOf<Call> = Call extends (id: Id, changes: infer Changes, options?: CallOptions) => Promise<infer Data>
+  ? Write<OfId<Changes>, Data>
+  : Call extends (input: infer Input, options?: infer Own) => Promise<infer Data>
+    ? Write<Input, Data, Exclude<Own, undefined>>
+    : never
 
 /** The arguments of a call whose signal is that of the query. */
 type ReadArguments<Args> = Args extends [what: infer What, options?: infer Own]

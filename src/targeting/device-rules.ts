@@ -1,6 +1,14 @@
 import type { Known } from '../codecs/responses.ts'
 import type { OsVersion } from './os-versions.ts'
-import { asInputError, fieldsIn, flagIn, type RulePath, ruleError, ruleReader, textIn } from './rule-parts.ts'
+import {
+  asInputError,
+  checkedFields,
+  checkedFlag,
+  checkedText,
+  type RulePath,
+  ruleError,
+  ruleReader,
+} from './rule-parts.ts'
 
 /** Kind of a device rule. Kinds that are not documented are passed through unchanged. */
 export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>
@@ -80,23 +88,23 @@ export function formatDeviceRule(rule: DeviceRule): string {
 }
 
 export function writeDeviceRule(given: DeviceRule): string {
-  const rule = fieldsIn(given, ['allow', 'kind', 'values'])
-  const kind = textIn(rule.kind, ':;', ['kind'])
+  const rule = checkedFields(given, ['allow', 'kind', 'values'])
+  const kind = checkedText(rule.kind, ':;', ['kind'])
   checkSpelling('kind', kind, KINDS, ['kind'])
   if (!Array.isArray(rule.values) || rule.values.length === 0)
     throw ruleError('a non-empty array', rule.values, ['values'])
   const values = Array.from(rule.values, (value, index) => writeValue(value, kind === 'OS', ['values', index]))
-  return `${flagIn(rule.allow)}:${kind}:${values.join(';')}`
+  return `${checkedFlag(rule.allow)}:${kind}:${values.join(';')}`
 }
 
 function writeValue(given: DeviceRuleValue, isOs: boolean, path: RulePath): string {
-  const { value, from, to } = fieldsIn(given, ['value', 'from', 'to'], path)
-  const text = textIn(value, isOs ? ':;()' : ':;', [...path, 'value'])
+  const { value, from, to } = checkedFields(given, ['value', 'from', 'to'], path)
+  const text = checkedText(value, isOs ? ':;()' : ':;', [...path, 'value'])
   if (isOs) checkOs(text, [...path, 'value'])
   if (from === undefined && to === undefined) return text
   if (!isOs) throw ruleError('a value without versions, as only those of kind OS have them', from ?? to, path)
-  const lowest = from === undefined ? '' : textIn(from, ':;()-', [...path, 'from'])
-  const highest = to === undefined ? '' : textIn(to, ':;()-', [...path, 'to'])
+  const lowest = from === undefined ? '' : checkedText(from, ':;()-', [...path, 'from'])
+  const highest = to === undefined ? '' : checkedText(to, ':;()-', [...path, 'to'])
   checkRange(lowest, highest, [...path, 'from'])
   return `${text}(${lowest}-${highest})`
 }

@@ -1,5 +1,5 @@
 import { countryIssue } from './country-codes.ts'
-import { asInputError, fieldsIn, flagIn, ruleError, ruleReader, textIn } from './rule-parts.ts'
+import { asInputError, checkedFields, checkedFlag, checkedText, ruleError, ruleReader } from './rule-parts.ts'
 
 /** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
 export interface GeoRule {
@@ -61,13 +61,13 @@ export function formatGeoRule(rule: GeoRule): string {
 }
 
 export function writeGeoRule(given: GeoRule): string {
-  const rule = fieldsIn(given, ['country', 'allow', 'regions'])
-  const country = textIn(rule.country, ':;', ['country'])
-  const start = `${country}:${flagIn(rule.allow)}`
+  const rule = checkedFields(given, ['country', 'allow', 'regions'])
+  const country = checkedText(rule.country, ':;', ['country'])
+  const start = `${country}:${checkedFlag(rule.allow)}`
   const regions = rule.regions as GeoRule['regions']
   if (regions !== undefined && !Array.isArray(regions))
     throw ruleError('an array of region codes', regions, ['regions'])
-  const texts = regions && Array.from(regions, (region, index) => textIn(region, ':;', ['regions', index]))
+  const texts = regions && Array.from(regions, (region, index) => checkedText(region, ':;', ['regions', index]))
   checkPlaces(country, texts)
   return texts === undefined ? start : `${start}:${texts.join(';')}`
 }

@@ -22,11 +22,11 @@ function rule<Rule extends object>(
         return write(typeof given === 'string' ? read(given) : given)
       } catch (error) {
         if (!(error instanceof RuleError)) throw error
-        const { issue, path, position } = error
+        const { issue, path, place } = error
         const { expected, meant } = issue
         // A string has no fields that a path could name, but perhaps a position.
         if (typeof given !== 'string') refuse(payload, expected, { ...issue, path })
-        else refuse(payload, expected + (position && `${position}, as in ${example}`), { meant })
+        else refuse(payload, expected + (place && `${place}, as in ${example}`), { meant })
         return z.NEVER
       }
     },

@@ -10,14 +10,14 @@ export type RulePath = readonly PropertyKey[]
 export class RuleError extends Error {
   readonly issue: Omit<Issue, 'path'>
   readonly path: RulePath
-  /** For a string, e.g. ` at position 5`. */
-  readonly position: string
+  /** What follows `expected` in a message: ` at position 5` of a string, or nothing. */
+  readonly place: string
 
-  constructor(issue: Omit<Issue, 'path'>, path: RulePath, position = '') {
+  constructor(issue: Omit<Issue, 'path'>, path: RulePath, position?: number) {
     super(issue.expected)
     this.issue = issue
     this.path = path
-    this.position = position
+    this.place = position === undefined ? '' : ` at position ${position}`
   }
 }
 
@@ -29,10 +29,10 @@ export function asInputError<Rule, Result>(operation: string, rule: Rule, work: 
     return work(rule)
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
-    const { issue, position } = error
+    const { issue, place } = error
     const path = formatPath(error.path)
-    const where = `rule ${typeof rule === 'string' ? JSON.stringify(rule) : path}`.trimEnd() + position
-    const shown = { ...issue, path, expected: issue.expected + position }
+    const where = `rule ${typeof rule === 'string' ? JSON.stringify(rule) : path}`.trimEnd() + place
+    const shown = { ...issue, path, expected: issue.expected + place }
     throw inputError(operation, [shown], formatIssue({ ...issue, path: where }))
   }
 }
@@ -52,13 +52,13 @@ export function ruleReader(rule: unknown) {
     const text = take(pattern)
     if (text !== undefined) return text
     const received = at < rule.length ? JSON.stringify(rule.slice(at)) : 'the end'
-    throw new RuleError({ expected, received }, [], ` at position ${at}`)
+    throw new RuleError({ expected, received }, [], at)
   }
   return { take, need }
 }
 
 /** The own fields of a rule's object. A misspelt field would widen a rule, so others are refused. @throws RuleError */
-export function fieldsIn<Fields extends object>(
+export function checkedFields<Fields extends object>(
   value: Fields,
   names: readonly (keyof Fields & string)[],
   path: RulePath = [],
@@ -72,7 +72,7 @@ export function fieldsIn<Fields extends object>(
 }
 
 /** A text without the characters that have a meaning in a rule. @throws RuleError */
-export function textIn(value: unknown, forbidden: string, path: RulePath): string {
+export function checkedText(value: unknown, forbidden: string, path: RulePath): string {
   if (typeof value !== 'string' || value === '' || !value.isWellFormed())
     throw ruleError('a non-empty string', value, path)
   if ([...forbidden].some((character) => value.includes(character)))
@@ -80,7 +80,7 @@ export function textIn(value: unknown, forbidden: string, path: RulePath): strin
   return value
 }
 
-export function flagIn(allow: unknown): string {
+export function checkedFlag(allow: unknown): string {
   if (typeof allow !== 'boolean') throw ruleError('true or false', allow, ['allow'])
   return allow ? '1' : '0'
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ownCopy } from '../../errors/objects.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
-import { type AddedField, addField, ownField } from './definition.ts'
+import { type AddedProperty, addProperty, ownProperty } from './definition.ts'
 import { unchecked } from './json-schema.ts'
 import { parsePart } from './safe-parse.ts'
 
@@ -17,16 +17,16 @@ export interface Decoder {
   readonly anyString?: boolean
 }
 
-const DECODER: AddedField<Decoder> = 'decoder'
+const DECODER: AddedProperty<Decoder> = 'decoder'
 
-/** The decoder that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
-export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => ownField(schema, DECODER)
+/** The decoder that a schema was made of, if any. */
+export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => ownProperty(schema, DECODER)
 
 /** A copy of the schema of a decoder. A `hint` follows what its warnings say is expected. */
 export function withHint(schema: z.ZodMiniType, hint: string): z.ZodMiniType {
   const decoder = decoderOf(schema) as Decoder
   const copy = schema.clone({ ...schema.def })
-  addField(copy, DECODER, ownCopy({ ...decoder, expected: `${decoder.expected} (${hint})` }))
+  addProperty(copy, DECODER, ownCopy({ ...decoder, expected: `${decoder.expected} (${hint})` }))
   return copy
 }
 
@@ -53,6 +53,6 @@ export function decoded<Value>(
     // What a scalar gives is checked by `result`.
     encode: decoder.item ? convert('backward') : same,
   })
-  addField(schema, DECODER, ownCopy(decoder))
+  addProperty(schema, DECODER, ownCopy(decoder))
   return withType(schema)
 }

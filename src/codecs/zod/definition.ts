@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** The fields of a definition that are schemas. */
+/** The properties of a definition that are schemas. */
 export const CHILDREN = ['innerType', 'element', 'valueType', 'in', 'out'] as const
 
-/** The fields of zod's definition of a schema that this package reads. */
+/** The properties of zod's definition of a schema that this package reads. */
 export interface Definition extends Readonly<Partial<Record<(typeof CHILDREN)[number], z.ZodMiniType>>> {
   readonly type: z.core.$ZodTypeDef['type']
   /** The fields of an object, which are built when this is read. */
@@ -14,28 +14,28 @@ export interface Definition extends Readonly<Partial<Record<(typeof CHILDREN)[nu
 
 export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
 
-/** The name of a field that this package adds to definitions, with the type of its value. */
-export type AddedField<Value> = string & { readonly value?: Value }
+/** The name of a property that this package adds to definitions, with the type of its value. */
+export type AddedProperty<Value> = string & { readonly value?: Value }
 
-/** A field of a definition, unless it comes from a polluted `Object.prototype`. */
-export const ownField = <Value>({ def }: z.ZodMiniType, name: AddedField<Value>): Value | undefined =>
+/** A property of a definition, unless it comes from a polluted `Object.prototype`. */
+export const ownProperty = <Value>({ def }: z.ZodMiniType, name: AddedProperty<Value>): Value | undefined =>
   Object.hasOwn(def, name) ? (def as unknown as Readonly<Record<string, Value>>)[name] : undefined
 
-/** Adds a field to a definition, because the copies of a schema that `check` and `clone` make keep that. */
-export function addField<Value>({ def }: z.ZodMiniType, name: AddedField<Value>, value: Value): void {
+/** Adds a property to a definition, because the copies of a schema that `check` and `clone` make keep that. */
+export function addProperty<Value>({ def }: z.ZodMiniType, name: AddedProperty<Value>, value: Value): void {
   const definition = def as unknown as Record<string, unknown>
   definition[name] = value
 }
 
 /** The schema inside of one that is optional, nullable or unchecked. */
-export const innerOf = (schema: z.ZodMiniType) => ownField<z.ZodMiniType>(schema, 'innerType')
+export const innerOf = (schema: z.ZodMiniType) => ownProperty<z.ZodMiniType>(schema, 'innerType')
 
 /** The schema of what a codec takes (`in`) or gives (`out`), also of one that is optional. It may be nullable. */
 export function sideOf(schema: z.ZodMiniType, side: 'in' | 'out'): z.ZodMiniType {
-  const inner = innerOf(schema) ?? ownField<z.ZodMiniType>(schema, side)
+  const inner = innerOf(schema) ?? ownProperty<z.ZodMiniType>(schema, side)
   return inner && schema.def.type !== 'nullable' ? sideOf(inner, side) : schema
 }
 
 /** The fields of the object that a schema takes or gives, by name. */
 export const fieldsOf = (schema: z.ZodMiniType, side: 'in' | 'out' = 'in'): NonNullable<Definition['shape']> =>
-  ownField<Definition['shape']>(sideOf(schema, side), 'shape') ?? {}
+  ownProperty<Definition['shape']>(sideOf(schema, side), 'shape') ?? {}

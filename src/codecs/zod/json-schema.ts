@@ -1,8 +1,8 @@
 /**
  * What JSON Schema shows for schemas with checks of this package. Only this file changes how zod's schemas work (`_zod`).
  * Elsewhere, definitions are read (`definition.ts`), written by hand (`lazyObject`, `mapOf`, `with-descriptions.ts`), or
- * given fields of ours by `addField`, and `safe-parse.ts` names the fields of zod's context. `test/matrix/zod.test.ts`
- * tests all of it with the oldest and the newest zod that a user may have.
+ * given properties of ours by `addProperty`, and `safe-parse.ts` names the properties of zod's context.
+ * `test/matrix/zod.test.ts` tests all of it with the oldest and the newest zod that a user may have.
  */
 import * as z from 'zod/mini'
 
@@ -15,12 +15,12 @@ interface UncheckedDefinition extends z.core.$ZodTypeDef {
 class Unchecked extends z.ZodMiniType {
   constructor(definition: UncheckedDefinition) {
     super(definition)
-    const inner = this._zod
-    inner.parse = (payload) => payload
+    const internals = this._zod
+    internals.parse = (payload) => payload
     // A schema with checks already has a `run`, which calls `parse`.
-    inner.run ??= inner.parse
+    internals.run ??= internals.parse
     // `clone` and `check` construct their copies by it.
-    inner.constr = Unchecked
+    internals.constr = Unchecked
   }
 }
 
@@ -41,8 +41,8 @@ export interface Keywords {
 /** A check with these keywords in JSON Schema. zod's own checks (`regex`, `int`, …) would add 1 kB to a bundle. */
 export function shownCheck<Value>(check: z.core.CheckFn<Value>, shown: Keywords): z.core.$ZodCheck<Value> {
   const result = z.check(check)
-  result._zod.onattach.push(({ _zod: inner }) => {
-    inner.bag = { ...inner.bag, ...shown }
+  result._zod.onattach.push(({ _zod: internals }) => {
+    internals.bag = { ...internals.bag, ...shown }
   })
   return result
 }

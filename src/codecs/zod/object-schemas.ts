@@ -5,7 +5,7 @@ import { isPlainObject, isRecord, ownCopy } from '../../errors/objects.ts'
 import { formatIssue } from '../../errors/sentences.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
-import { type AddedField, addField } from './definition.ts'
+import { type AddedProperty, addProperty } from './definition.ts'
 import { unchecked } from './json-schema.ts'
 
 /** An object whose fields are built at first use. */
@@ -37,7 +37,7 @@ export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>
 /** Makes the issue of an unknown field. `names` are the known fields, and `place` is the path of the object. */
 export type UnknownFieldIssue = (name: string, names: readonly string[], place: string) => Issue
 
-export const UNKNOWN_ISSUE: AddedField<UnknownFieldIssue> = 'unknownIssue'
+export const UNKNOWN_ISSUE: AddedProperty<UnknownFieldIssue> = 'unknownIssue'
 
 /** Rules for an object as a whole. */
 export interface ObjectRules {
@@ -72,7 +72,7 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
       ? keys.map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), ''))).join('; ')
       : undefined,
   )
-  addField(fields, UNKNOWN_ISSUE, unknownIssue)
+  addProperty(fields, UNKNOWN_ISSUE, unknownIssue)
   const schema = z.codec(unchecked(fields), withType<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, expected)

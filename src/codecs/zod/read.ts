@@ -9,19 +9,23 @@ type PathPart = string | number | { readonly key: string }
 
 export type Path = readonly PathPart[]
 
-/** Reports an invalid value. It is called for each of them, so it must be fast. */
-export type Report = (path: Path, expected: string, value: unknown) => void
+/** Called with an invalid value. It must be fast. */
+export type OnInvalid = (path: Path, expected: string, value: unknown) => void
 
 /** Reads a value in place: a valid one is converted, an invalid one is reported and left unchanged. */
-type Read = (value: unknown, report: Report) => unknown
+type Read = (value: unknown, onInvalid: OnInvalid) => unknown
 
 type Schema = z.ZodMiniType
 
-/** Reads a response by its schema, but converts rows in place, and an invalid value does not affect the rest of its row. */
-export const readBy = (schema: Schema, value: unknown, report: Report): unknown => readerOf(schema)(value, report)
+/**
+ * Reads a response by its schema, but converts rows in place, and an invalid value does not affect the rest of its row. zod
+ * itself would take too long for a page of 10,000 rows.
+ */
+export const readBy = (schema: Schema, value: unknown, onInvalid: OnInvalid): unknown =>
+  readerOf(schema)(value, onInvalid)
 
 /** Reads the rows of a page, each by the same schema. */
-export const readRows: typeof readBy = (row, rows, report) => arrayReader(readerOf(row))(rows, report)
+export const readRows: typeof readBy = (row, rows, onInvalid) => arrayReader(readerOf(row))(rows, onInvalid)
 
 const readers = new WeakMap<object, Read>()
 
@@ -36,9 +40,9 @@ function build(schema: Schema): Read {
   if (decoder !== undefined) {
     const { decode, expected, item } = decoder
     const read = item && readerOf(item)
-    return (value, report) => {
-      const result = decode(value, read === undefined ? same : itemReader(read, report))
-      return result === undefined ? mismatch(value, expected, report) : result
+    return (value, onInvalid) => {
+      const result = decode(value, read === undefined ? same : itemReader(read, onInvalid))
+      return result === undefined ? mismatch(value, expected, onInvalid) : result
     }
   }
   const { type, shape } = definitionOf(schema)
@@ -46,7 +50,7 @@ function build(schema: Schema): Read {
   const inner = innerOf(schema)
   if (inner && (type === 'optional' || type === 'nullable')) {
     const [empty, read] = [type === 'optional' ? undefined : null, readerOf(inner)]
-    return (value, report) => (value === empty ? value : read(value, report))
+    return (value, onInvalid) => (value === empty ? value : read(value, onInvalid))
   }
   // `unknown` takes any value, as the payload of an envelope.
   if (type !== 'unknown') throw new TypeError(`a response cannot have a schema of type ${type}`)
@@ -54,13 +58,13 @@ function build(schema: Schema): Read {
 }
 
 /** Reads an item of a list or map. */
-const itemReader = (read: Read, report: Report) => (item: unknown, key: string | number) => {
+const itemReader = (read: Read, onInvalid: OnInvalid) => (item: unknown, key: string | number) => {
   const step = typeof key === 'string' ? { key } : key
-  return read(item, (path, expected, invalid) => report([step, ...path], expected, invalid))
+  return read(item, (path, expected, invalid) => onInvalid([step, ...path], expected, invalid))
 }
 
-function mismatch(value: unknown, expected: string, report: Report): unknown {
-  report([], expected, value)
+function mismatch(value: unknown, expected: string, onInvalid: OnInvalid): unknown {
+  onInvalid([], expected, value)
   return value
 }
 
@@ -92,7 +96,8 @@ type RowFields = ReturnType<typeof rowFieldsOf>
 
 function objectReader(shape: Readonly<Record<string, Schema>>): Read {
   const fields = rowFieldsOf(shape)
-  return (value, report) => (isRecord(value) ? readRow(value, fields, report) : mismatch(value, 'an object', report))
+  return (value, onInvalid) =>
+    isRecord(value) ? readRow(value, fields, onInvalid) : mismatch(value, 'an object', onInvalid)
 }
 
 /**
@@ -100,9 +105,9 @@ function objectReader(shape: Readonly<Record<string, Schema>>): Read {
  * Rows of a page have the same order, so `order` has the field without a lookup. At the top level, because a function
  * inside another one is compiled again for each page.
  */
-function readRow(row: Record<string, unknown>, { byName, required, order }: RowFields, report: Report): unknown {
+function readRow(row: Record<string, unknown>, { byName, required, order }: RowFields, onInvalid: OnInvalid): unknown {
   let name = ''
-  const reportField: Report = (path, expected, invalid) => report([name, ...path], expected, invalid)
+  const onInvalidField: OnInvalid = (path, expected, invalid) => onInvalid([name, ...path], expected, invalid)
   let requiredSeen = 0
   let index = 0
   for (const key in row) {
@@ -116,23 +121,23 @@ function readRow(row: Record<string, unknown>, { byName, required, order }: RowF
     const before = row[key]
     if (anyString && typeof before === 'string') continue
     name = key
-    const after = read(before, reportField)
+    const after = read(before, onInvalidField)
     if (after !== before) row[key] = after
   }
   if (requiredSeen < required.length) {
     for (const field of required) {
       name = field.name
-      if (!Object.hasOwn(row, name)) field.read(undefined, reportField)
+      if (!Object.hasOwn(row, name)) field.read(undefined, onInvalidField)
     }
   }
   return row
 }
 
 function arrayReader(read: Read): Read {
-  return (value, report) => {
-    if (!Array.isArray(value)) return mismatch(value, 'an array', report)
+  return (value, onInvalid) => {
+    if (!Array.isArray(value)) return mismatch(value, 'an array', onInvalid)
     let index = 0
-    const below: Report = (path, expected, invalid) => report([index, ...path], expected, invalid)
+    const below: OnInvalid = (path, expected, invalid) => onInvalid([index, ...path], expected, invalid)
     for (; index < value.length; index++) value[index] = read(value[index], below)
     return value
   }
