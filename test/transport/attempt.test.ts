@@ -98,7 +98,7 @@ describe('a response with a location', () => {
     })
   })
 
-  it('and another status is none', async () => {
+  it('is not one with another status', async () => {
     const headers = { location: '/x' }
     const created = answering(() => Response.json({ errorCode: 0, data: [] }, { status: 201, headers }))
     expect(await created.network.advertisers.list()).toEqual([])

@@ -29,10 +29,11 @@ const ALL_BUT_ONCE = [true, true, false]
 const NONE = [false, false, false]
 
 describe('whether a failed attempt may be followed by another', () => {
-  it.each([408, 500, 502, 503, 504])('status %i: where twice is as good as once', (status) =>
+  it.each([408, 500, 502, 503, 504])('status %i: for reads and repeatable writes', (status) =>
     expect(decisions(answered(status))).toEqual(ALL_BUT_ONCE))
 
-  it('status 429: always, because it was surely not done', () => expect(decisions(answered(429))).toEqual(ALL))
+  it('status 429: for every known effect, because the service did not process it', () =>
+    expect(decisions(answered(429))).toEqual(ALL))
 
   it.each([200, 300, 400, 401, 403, 404, 409, 413, 421, 425, 501, 505, 999])('status %i: never', (status) =>
     expect(decisions(answered(status))).toEqual(NONE))
@@ -66,24 +67,24 @@ describe('whether a failed attempt may be followed by another', () => {
   it('a handshake that failed: always, because the next one may succeed', () =>
     expect(decisions(broken('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'not-sent'))).toEqual(ALL))
 
-  it('no time: not where it may have been done, whatever is known of it', () => {
+  it('a timeout: not for a single write, which the service may have processed', () => {
     expect(decisions(make(TimeoutError, {}))).toEqual(ALL_BUT_ONCE)
     expect(decisions(make(TimeoutError, { outcome: 'not-sent' }))).toEqual(ALL_BUT_ONCE)
     expect(decisions(make(TimeoutError, { status: 429 }))).toEqual(ALL_BUT_ONCE)
   })
 
-  it('a response that cannot be read: only where it was cut short', () => {
+  it('an unreadable response: only if it was cut short', () => {
     expect(decisions(make(ResponseError, { status: 200, code: CUT_SHORT }))).toEqual(ALL_BUT_ONCE)
     expect(decisions(make(ResponseError, { status: 200 }))).toEqual(NONE)
     expect(decisions(make(ResponseError, { status: 429 }))).toEqual(NONE)
   })
 
-  it('a call of which nobody knows what it does: never', () => {
+  it('a call of unknown effect: never', () => {
     for (const error of [broken('ECONNREFUSED', 'not-sent'), answered(429), answered(503)])
       expect(mayRetry(error, 'unknown')).toBe(false)
   })
 
-  it('an input: never, however it came here', () => {
+  it('an InputError: never', () => {
     expect(decisions(make(InputError, { outcome: 'not-sent', code: CUT_SHORT }))).toEqual(NONE)
   })
 
@@ -107,19 +108,19 @@ describe('how long to wait', () => {
     random.mockRestore()
   })
 
-  it("the service's wish goes first, also that not to wait", () => {
+  it('Retry-After replaces the delay, also with 0', () => {
     expect(retryDelay(1, 7_000)).toBe(7_000)
     expect(retryDelay(5, 0)).toBe(0)
   })
 })
 
 describe('tokens of the retry budget', () => {
-  it('are taken one by one, and never more than there are', () => {
+  it('are spent one by one, and never more than there are', () => {
     const budget = new RetryBudget(2)
     expect([budget.spend(), budget.spend(), budget.spend()]).toEqual([true, true, false])
   })
 
-  it('come back in tenths, and never beyond the size', () => {
+  it('come back in tenths, up to the size of the budget', () => {
     const budget = new RetryBudget(1)
     for (let i = 0; i < 100; i++) budget.refund()
     expect([budget.spend(), budget.spend()]).toEqual([true, false])

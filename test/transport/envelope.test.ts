@@ -72,7 +72,7 @@ describe('an integer that a number cannot hold', () => {
 })
 
 describe('an envelope', () => {
-  it('has its head, and its data as it came', () => {
+  it('has its fields, and its data unchanged', () => {
     const head = { httpStatus: 200, message: 'm', errorMessage: 'e', 'api-trace-id': 'a', 'trace-id': 't' }
     const data = { any: ['thing'] }
     const envelope = readEnvelope({ errorCode: '7', ...head, data, other: 1 }, false)
@@ -80,13 +80,13 @@ describe('an envelope', () => {
     expect(envelope.data).toBe(data)
   })
 
-  it('is not changed by reading it', () => {
+  it('leaves the value that it was read from unchanged', () => {
     const value = { errorCode: '0', message: 5 }
     readEnvelope(value, false)
     expect(value).toEqual({ errorCode: '0', message: 5 })
   })
 
-  it('has a number for a text as its digits, and leaves out a text that is none', () => {
+  it('has the digits of a number in place of a text, and leaves out other values', () => {
     expect(readEnvelope({ errorCode: 0, message: 5, errorMessage: {}, 'trace-id': false }, false)).toEqual({
       errorCode: 0,
       message: '5',
@@ -102,24 +102,24 @@ describe('an envelope', () => {
     [Object.create({ errorCode: 0 }), 'errorCode'],
     [{ errorCode: 0, httpStatus: 'OK' }, 'httpStatus'],
     [{ result: 1 }, 'errorCode'],
-  ])('has what all else rests on: %j', (value, name) =>
+  ])('is unreadable without a valid errorCode or httpStatus: %j', (value, name) =>
     expect(refusedBy(() => readEnvelope(value, false)).expected).toBe(`an envelope with ${name} as documented`))
 
-  it('may be missing where the operation says so, of a response that has a result', () => {
+  it('may be missing for an operation that allows it, if the response has a result', () => {
     const bare = { result: 1, message: 'm' }
     expect(readEnvelope(bare, true)).toMatchObject({ errorCode: 0, message: 'm', data: bare })
     for (const value of [{}, { data: 1 }, Object.create({ result: 1 })])
       expect(refusedBy(() => readEnvelope(value, true)).expected).toBe('an envelope with errorCode as documented')
   })
 
-  it('counts where both came: its errorCode, and its data if it has any', () => {
+  it('is preferred if the fields are at the top level too', () => {
     const value = { errorCode: 7, result: 1 }
     expect(readEnvelope(value, true)).toMatchObject({ errorCode: 7, data: value })
     expect(readEnvelope({ ...value, data: null }, true)).toMatchObject({ errorCode: 7, data: null })
     expect(readEnvelope(value, false).data).toBeUndefined()
   })
 
-  it('says its message in one of two fields', () => {
+  it('has its message in `message` or `errorMessage`', () => {
     const envelope = { errorCode: 0, data: undefined } as const
     expect(messageOf({ ...envelope, message: 'm', errorMessage: 'e' })).toBe('m')
     expect(messageOf({ ...envelope, message: '', errorMessage: 'e' })).toBe('e')

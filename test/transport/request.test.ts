@@ -9,7 +9,7 @@ const prepared = (changes: Partial<EncodedCall>, more: Partial<typeof settings |
   requestOf({ ...call, ...changes }, { ...settings, ...more })
 
 describe('a request', () => {
-  it('stands under the root, with no mark where nothing is asked', () => {
+  it('has a URL below /api/, without a ? where it has no query', () => {
     expect(prepared({})).toEqual({
       ...call,
       url: 'https://acme.example/base/api/v2/getThings',
@@ -18,7 +18,7 @@ describe('a request', () => {
     })
   })
 
-  it('says its parameters in their order, encoded, the same name twice too', () => {
+  it('encodes its parameters in their order, also two of one name', () => {
     const query: EncodedCall['query'] = [
       ['b', '1,2'],
       ['a b', '&=#é\r\n'],
@@ -29,7 +29,7 @@ describe('a request', () => {
     )
   })
 
-  it('says the affiliate first, in the affiliate form only', () => {
+  it('begins its query with `a`, in the affiliate form only', () => {
     const query: EncodedCall['query'] = [['x', '1']]
     const affiliateId = '42'
     const affiliates = { ...operation, role: 'affiliate' } as const
@@ -38,7 +38,7 @@ describe('a request', () => {
     expect(prepared({ query, operation: affiliates }).url).toMatch(/\?x=1$/)
   })
 
-  it('sends a form as one', () => {
+  it('sends a form URL-encoded, with its content-type', () => {
     const form = prepared({
       body: {
         type: 'form',
@@ -55,13 +55,13 @@ describe('a request', () => {
     })
   })
 
-  it('sends JSON as it is', () => {
+  it('sends JSON unchanged, with its content-type', () => {
     const sent = prepared({ body: { type: 'json', text: '{"a":"b&c"}' } })
     expect(sent.text).toBe('{"a":"b&c"}')
     expect(sent.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' })
   })
 
-  it('leaves a multipart body, and its type, to who makes it', () => {
+  it('has neither a text nor a content-type for an upload: FormData sets them', () => {
     const multipart = {
       parts: [],
       replayable: true,
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(sent.headers).toEqual({ accept: 'application/json' })
   })
 
-  it("carries the client's headers, but for the type of its body", () => {
+  it('has the headers of the client, except its content-type', () => {
     const headers = { 'x-team': 'blue', 'content-type': 'text/plain', accept: 'text/html' }
     expect(prepared({}, { headers }).headers).toEqual(headers)
     expect(prepared({ body: { type: 'json', text: '{}' } }, { headers }).headers).toEqual({
@@ -91,11 +91,11 @@ describe('the key', () => {
     ['https://a.example/x?a=1', 'https://a.example/x?key=k%26%2F&a=1'],
     ['https://a.example/x?a=1?b&c=2', 'https://a.example/x?key=k%26%2F&a=1?b&c=2'],
     ['https://a.example/x?', 'https://a.example/x?key=k%26%2F&'],
-  ])('comes first: %s', (url, whole) => expect(withKey(url, 'k&/')).toBe(whole))
+  ])('is the first parameter: %s', (url, whole) => expect(withKey(url, 'k&/')).toBe(whole))
 
   it.each([
     ['https://a.example/x', 'https://a.example/x?key=<API_KEY>'],
     ['https://a.example/x?a=1', 'https://a.example/x?key=<API_KEY>&a=1'],
     ['https://a.example/x?a=1?b', 'https://a.example/x?key=<API_KEY>&a=1?b'],
-  ])('is shown by its place only: %s', (url, whole) => expect(withPlaceholder(url, 'k')).toBe(whole))
+  ])('is replaced by a placeholder: %s', (url, whole) => expect(withPlaceholder(url, 'k')).toBe(whole))
 })

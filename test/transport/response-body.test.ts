@@ -29,7 +29,7 @@ describe('a body', () => {
     expect(seen).toEqual({ pulled: 4, cancelled: false })
   })
 
-  it('that is none is an empty text', async () => expect(await readText(new Response(null), 4)).toBe(''))
+  it('that is null is an empty text', async () => expect(await readText(new Response(null), 4)).toBe(''))
 
   it('stops at the limit, one byte over it, and cancels the stream', async () => {
     const { seen, response } = answered(['ab', 'cde', 'f'])
