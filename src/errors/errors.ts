@@ -168,7 +168,7 @@ export class PagingError extends AffiliateNetworkError {
 export type AnyErrorDetails = ErrorDetails &
   Partial<Pick<PagingError, 'items' | 'totalItems' | 'firstTotalItems' | 'duplicates'>>
 
-/** @internal A class of errors. */
+/** A class of errors. */
 export type ErrorClass = new (message: string, details: AnyErrorDetails) => AffiliateNetworkError
 
 /** Any error of this package. Check `kind` to tell them apart. */
