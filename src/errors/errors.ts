@@ -85,11 +85,8 @@ export const SETTERS: object = Object.create(null)
 
 const BRAND = Symbol.for('affiliate-network-sdk.error')
 
-/** `Error`, with the fields that the constructor below sets. */
-const ErrorWithDetails = Error as new (message: string) => Error & Partial<ErrorDetails>
-
 /** Base class of all errors of this package. They never contain the API key. Only lists throw a {@link PagingError}. */
-export abstract class AffiliateNetworkError extends ErrorWithDetails {
+export abstract class AffiliateNetworkError extends (Error as new (message: string) => Error & Partial<ErrorDetails>) {
   /** The name of the class. */
   abstract override readonly name: string
   /** The kind of error. Unlike `instanceof`, it works with errors from another copy of this package. */

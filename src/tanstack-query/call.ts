@@ -31,8 +31,8 @@ export const branch = (path: Key, node: object, below?: object): Branch =>
 
 /** The key of a query: it holds what changes the response, and no timeouts. `7` and `'7'` are the same id. */
 function keyOf(path: Key, what: unknown, options: ReadOptions | undefined): Key {
-  const extra = options?.extraQuery
-  return [...path, typeof what === 'number' ? `${what}` : (what ?? {}), ...(extra ? [extra] : [])]
+  const { extraQuery } = ownCopy(options as ReadOptions)
+  return [...path, typeof what === 'number' ? `${what}` : (what ?? {}), ...(extraQuery ? [extraQuery] : [])]
 }
 
 function read(path: Key, method: Method): Branch {
@@ -65,7 +65,11 @@ function write(path: Key, method: Method, hasId: boolean | undefined): Branch {
 /** The three kinds of queries of a list. Their keys differ, because their data differ in shape. */
 function list(path: Key, method: ListMethod, isReport: boolean | undefined, timezone: number | undefined): Branch {
   const kindKey = (kind: string, query: ListQuery | undefined, options: ReadOptions | undefined) =>
-    keyOf([...path, kind], isReport ? { ...query, timezone: query?.timezone ?? timezone } : query, options)
+    keyOf(
+      [...path, kind],
+      isReport ? { ...query, timezone: ownCopy(query as ListQuery).timezone ?? timezone } : query,
+      options,
+    )
   return branch(
     path,
     (query?: ListQuery, options?: ReadOptions): Query<Page<unknown>> => ({

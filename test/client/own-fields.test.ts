@@ -178,6 +178,14 @@ describe('with a polluted Object.prototype,', () => {
     expect(await withPollution({ scope: 'x' }, key)).toEqual(['affiliate-network-sdk', 'https://acme.example'])
   })
 
+  it('timezone and extraQuery, keys of queries hold those of their client and call', async () => {
+    const options = { baseUrl: 'https://acme.example', key: 'the-key', timezone: 8 } as const
+    const { reports } = createQueries(createClient(options))
+    const query = { from: '2026-01-01', to: '2026-01-07' }
+    const key = async () => JSON.stringify(reports.overall(query, { retries: 0 }).queryKey)
+    expect(await withPollution({ timezone: 9, extraQuery: { evil: '1' } }, key)).toBe(await key())
+  })
+
   it('page, an infinite query starts at the first one', async () => {
     const { offers } = createQueries(withoutFetch(PAGE).client)
     const start = async () => offers.list.infinite({ status: 'Active' }).initialPageParam
