@@ -54,8 +54,9 @@ const SYNONYMS = new Map([
 
 /** A hint for a name that is not a field of the report: what to show instead, or the report that has the field. */
 function hintFor(field: string): string {
-  if (field === 'epc') return ' (affiliates earn ck_cpc per click, the caller ck_rpc)'
-  const [name] = Object.entries(reportFields).find(([, fields]) => Object.hasOwn(fields, field)) ?? []
+  if (field === 'epc') return ' (earnings per click are ck_rpc, those of affiliates ck_cpc)'
+  // The last one, which affiliates have too if any of theirs has the field.
+  const [name] = Object.entries(reportFields).findLast(([, fields]) => Object.hasOwn(fields, field)) ?? []
   return name === undefined ? '' : ` (${field} is a field of reports.${name})`
 }
 

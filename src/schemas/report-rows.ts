@@ -129,7 +129,7 @@ export function reportRow(
 }
 
 /** The schema of a field whose warning says why a row of an affiliate lacks it. */
-const ofNetwork = (schema: z.ZodMiniType) => withHint(schema, 'networks hide it from affiliates: use ck_income')
+const ofNetwork = (schema: z.ZodMiniType) => withHint(schema, 'networks hide it from affiliates')
 
 /** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
 type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }

@@ -804,7 +804,7 @@ it.each([
     ['clicks', '(did you mean ck_gross?)'],
     ['date', '(did you mean ck_day?)'],
     ['revenue', '(did you mean ck_revenue?)'],
-    ['epc', '(affiliates earn ck_cpc per click, the caller ck_rpc)'],
+    ['epc', '(earnings per click are ck_rpc, those of affiliates ck_cpc)'],
   ])
     await expect(report(loose({ ...range, fields: [word] }))).rejects.toThrow(
       `fields[0]: "${word}" is not a field of this report: docs/report-fields.md lists them, and extraFields takes others ${hint}`,

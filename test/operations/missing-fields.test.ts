@@ -11,7 +11,7 @@ const response = {
 }
 const EXPECTED = {
   network: 'a decimal',
-  affiliate: 'a decimal (networks hide it from affiliates: use ck_income)',
+  affiliate: 'a decimal (networks hide it from affiliates)',
 }
 const fields = ['ck_revenue', 'ck_payout'] as const
 
