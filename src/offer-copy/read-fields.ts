@@ -1,3 +1,4 @@
+import { listFrom } from '../codecs/responses.ts'
 // Converts an offer that was read to the values that `setOffer` takes. Values of unknown form are kept.
 
 import { fieldsOf } from '../codecs/zod/definition.ts'
@@ -35,8 +36,9 @@ function limitFrom(value: unknown): unknown {
 
 /** Rules without empty ones: for an offer without rules, the service sends an empty one. */
 export function rulesFrom(rules: unknown): unknown {
-  if (!Array.isArray(rules)) return valueFrom(rules)
-  const given = rules.filter((rule) => !isUnset(rule))
+  const list = listFrom(rules)
+  if (!Array.isArray(list)) return valueFrom(rules)
+  const given = list.filter((rule) => !isUnset(rule))
   return given.length > 0 ? given : undefined
 }
 

@@ -145,6 +145,8 @@ describe('one field', () => {
     ],
     [{ geo_states: 'none' as never }, { geo_countries: 'none' as never }],
     [{ geo_countries: null }, { geo_countries: ['US:1:CA;NY', 'CA:1:'] }],
+    // The map that PHP writes for a list, read without validation.
+    [{ geo_states: { 1: 'US:1:CA' } as never, geo_countries: null }, { geo_countries: ['US:1:CA'] }],
     [{ payout: 1.5 as never }, { payout: 1.5 }],
     [{ cap_overall_limit: '10' as never }, { cap_overall_limit: 10 }],
     [{ need_security_token: 'yes' }, { need_security_token: 1 }],
