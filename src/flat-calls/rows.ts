@@ -4,8 +4,10 @@ import { isRecord } from '../errors/objects.ts'
 import { type AnyOperation, hasRows, isList } from '../operations/operation.ts'
 
 /** Whether the client returns rows: in pages, as a list, or as a map of lists. */
-export const givesRows = (operation: AnyOperation): boolean =>
-  hasRows(operation) ? isList(operation) : ['array', 'record'].includes(kindOf(operation.output) ?? '')
+export function givesRows(operation: AnyOperation): boolean {
+  if (hasRows(operation)) return isList(operation)
+  return operation.givesOne !== true && ['array', 'record'].includes(kindOf(operation.output) ?? '')
+}
 
 /** The rows of a list, or of a map of lists; `undefined` for another value. Rows of a map repeat its keys. */
 export function rowsOf(operation: AnyOperation, data: unknown): readonly unknown[] | undefined {

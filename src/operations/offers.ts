@@ -55,6 +55,7 @@ export const createOffer = writeOperation({
   takes: ['offer'],
   input: OfferCreate,
   output: list(CreatedOffer),
+  givesOne: true,
   result(data, response) {
     // As lenient as possible: the offer exists now, and its id must not be lost.
     const [created]: unknown[] = [listFrom(data)].flat()

@@ -65,6 +65,8 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown>
   extends CommonFields<Input, Data, Result> {
   /** Schema of the response's `data`. Left out if the response has none. */
   readonly output?: z.ZodMiniType<Data>
+  /** Its `result` is one value, although `data` is a list. */
+  readonly givesOne?: boolean
   /** The response may come without an envelope, with its fields at the top level. */
   readonly unwrapped?: boolean
 }
