@@ -9,7 +9,7 @@ import { send } from '../transport/send.ts'
 import type { AllOptions } from './call-options.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
-import { prepareErrorForCaller, trackCall } from './track-call.ts'
+import { finishError, trackCall } from './track-call.ts'
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
 export function runList(operation: RowsOperation, args: readonly unknown[], clientState: ClientState): Paged<unknown> {
@@ -31,7 +31,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
     onlyPage,
     options,
     isInvalid: prepared === undefined,
-    prepareError: (error, below) => prepareErrorForCaller(error, clientState.scrub, below, options.signal),
+    finishError: (error, below) => finishError(error, clientState.scrub, below, options.signal),
     fetchPage: (number, signal, examine) =>
       trackCall(
         name,

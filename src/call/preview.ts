@@ -5,7 +5,7 @@ import { scrubValue } from '../transport/scrub-values.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
 import { openUpload } from './open-upload.ts'
 import type { PreparedCall } from './prepare-call.ts'
-import { prepareErrorForCaller } from './track-call.ts'
+import { finishError } from './track-call.ts'
 
 /**
  * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such as
@@ -53,7 +53,7 @@ export async function preview(prepare: () => PreparedCall, clientState: ClientSt
     await body?.close()
     return previewOf(encoded, clientState, body?.parts)
   } catch (error) {
-    prepareErrorForCaller(error, clientState.scrub, preview)
+    finishError(error, clientState.scrub, preview)
     throw error
   }
 }

@@ -21,7 +21,7 @@ export async function trackCall<Result>(
     callState.failed(error)
     // Of the schema that was passed to `request`.
     if (error instanceof CallerError) throw error.cause
-    prepareErrorForCaller(error, callState.scrub, trackCall, callState.signal)
+    finishError(error, callState.scrub, trackCall, callState.signal)
     throw error
   }
 }
@@ -32,7 +32,7 @@ export async function trackCall<Result>(
  * @param below the function whose frames, and those it called, are left out.
  * @param signal the signal of the call. Its reason belongs to the caller, and is left as it is.
  */
-export function prepareErrorForCaller(
+export function finishError(
   error: unknown,
   scrub: Scrub,
   below: (...args: never[]) => unknown,

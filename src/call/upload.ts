@@ -15,7 +15,7 @@ export const runUpload = (
 ): Promise<unknown> =>
   trackCall(operation.name, clientState, async (callState) => {
     const { options, encoded, files } = prepareCall(operation, args, clientState)
-    callState.start(options.signal)
+    callState.useSignal(options.signal)
     const multipart = await openUpload(operation.name, files, options)
     try {
       const response = await send({ ...encoded, multipart }, options, clientState, callState)

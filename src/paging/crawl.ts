@@ -85,7 +85,7 @@ export async function* crawl<Item>(
   } catch (error) {
     // The reader has left the loop, so nobody would receive the error.
     if (stop.signal.aborted && !signal?.aborted) return
-    source.prepareError(error, crawl)
+    source.finishError(error, crawl)
     throw error
   } finally {
     unlisten?.()

@@ -19,7 +19,6 @@ export class DriftDetector {
   readonly #repeats = new RepeatDetector()
   readonly #ids = new SeenIds()
   #first: FirstPage | undefined
-  #pages = 0
   #items = 0
   /** Rows so far that repeat the id of an earlier row. */
   #duplicates = 0
@@ -42,7 +41,6 @@ export class DriftDetector {
     const first = this.#first
     const isDropped = isRepeat || (isWrongPage && throws)
     if (!isDropped) {
-      this.#pages++
       this.#items += items.length
       this.#duplicates += repeated
     }
@@ -66,7 +64,7 @@ export class DriftDetector {
     }
     if (message !== '' && !throws && this.#isNew(verdict))
       call.warn({ code: 'paging-drift', message, page: requested, ...figures })
-    const isTooLong = verdict === 'more' && this.#pages >= this.#maxPages
+    const isTooLong = verdict === 'more' && requested - this.#source.start + 1 >= this.#maxPages
     const problem = (throws && message) || (isTooLong && `there are more pages than maxPages (${this.#maxPages})`)
     const resumeFrom = isDropped || items.length === 0 ? requested : requested + 1
     const error = problem ? call.makeError(PagingError, problem, { page: resumeFrom, ...figures }) : undefined

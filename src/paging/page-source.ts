@@ -24,7 +24,7 @@ export interface PageSource<Item> {
   /** Whether the query or the options are not valid, so that every page fails. */
   readonly isInvalid: boolean
   /** Prepares an error for the caller. Its stack leaves out the function `below`, and those it called. */
-  readonly prepareError: (error: unknown, below: (...args: never[]) => unknown) => void
+  readonly finishError: (error: unknown, below: (...args: never[]) => unknown) => void
   /** Fetches a page. Its error has the number of the page. */
   readonly fetchPage: (
     page: number,

@@ -62,7 +62,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
    * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
    */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { operation, prepareError, isInvalid } = this.#source
+    const { operation, finishError, isInvalid } = this.#source
     try {
       const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
@@ -75,7 +75,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
       }
       return rows
     } catch (error) {
-      prepareError(error, this.toArray)
+      finishError(error, this.toArray)
       throw error
     }
   }
@@ -120,14 +120,14 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
       received: 'a list that was not awaited',
       code: 'not-awaited',
     })
-    this.#source.prepareError(error, below)
+    this.#source.finishError(error, below)
     return error
   }
 }
 
 async function* rowsOf<Item>(
   pages: AsyncIterable<Page<Item>>,
-  { options, prepareError }: PageSource<Item>,
+  { options, finishError }: PageSource<Item>,
 ): AsyncGenerator<Item, void, undefined> {
   try {
     for await (const { items } of pages) {
@@ -137,7 +137,7 @@ async function* rowsOf<Item>(
       }
     }
   } catch (error) {
-    prepareError(error, rowsOf)
+    finishError(error, rowsOf)
     throw error
   }
 }

@@ -15,10 +15,12 @@ export function toAttemptError(error: unknown, { url }: KeylessRequest, callStat
   const isOfCaller = error instanceof CallerError
   const cause = isUnreadable || isOfCaller ? error.cause : error
   const { code, outcome, reason } = readFailure(cause)
-  const place = withoutQuery(url)
+  const address = withoutQuery(url)
   // Limits of undici, the fetch of Node: 300 s each.
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
-    return callState.makeError(TimeoutError, `no whole response from ${place} before fetch gave up (${code})`, { code })
+    return callState.makeError(TimeoutError, `no whole response from ${address} before fetch gave up (${code})`, {
+      code,
+    })
   const shownCode = inParentheses(code)
   if (isUnreadable)
     return callState.makeError(ResponseError, `expected ${error.message}${shownCode}`, { code: error.code })
@@ -27,7 +29,7 @@ export function toAttemptError(error: unknown, { url }: KeylessRequest, callStat
   // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
   const [name, message] = isOfCaller ? [textProperty(cause, 'name'), textProperty(cause, 'message')] : []
   const detail = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
-  return callState.makeError(ConnectionError, `${reason}${shownCode} at ${place}${detail}`, { outcome, code })
+  return callState.makeError(ConnectionError, `${reason}${shownCode} at ${address}${detail}`, { outcome, code })
 }
 
 /**

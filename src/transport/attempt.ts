@@ -3,18 +3,17 @@ import { REDIRECTED } from '../errors/codes.ts'
 import { describeType } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import { isSuccess, sendByFetch } from '../platform/fetch.ts'
+import { type FetchBody, isSuccess, sendByFetch } from '../platform/fetch.ts'
 import { askCaller } from './ask-caller.ts'
 import { toAttemptError } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
+import { keyIssue } from './key-issue.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
 import { cancelBody, readText } from './response-body.ts'
 import { REDACTED, type Scrub } from './scrubber.ts'
-import { validateKey } from './validate-key.ts'
 import { wrapErrors } from './wrap-errors.ts'
 
 export interface Attempt {
@@ -39,8 +38,7 @@ export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
 
 async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   const { request, clientState, callState, turn, signal } = attempt
-  const key =
-    typeof clientState.key === 'function' ? await askForKey(clientState.key, clientState, callState) : clientState.key
+  const key = await keyFor(clientState, callState)
   signal.throwIfAborted()
   turn.sent()
   callState.requestSent(request.operation.method, () => withPlaceholder(request.url, clientState.key))
@@ -60,8 +58,8 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
     throw redirected(response, request.url, callState)
   }
   const text = await readText(response, clientState.maxResponseBytes, signal).catch((error: unknown) => {
-    // A response with an error status is an ApiError, even if its body is too large, cut short, or not text.
-    if (isSuccess(response) || !(error instanceof UnreadableResponse)) throw error
+    // A response with an error status is an ApiError, even if its body cannot be read.
+    if (isSuccess(response)) throw error
     return ''
   })
   signal.throwIfAborted()
@@ -69,13 +67,14 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   return interpret(response, text, request, clientState, callState)
 }
 
-async function askForKey(
-  key: () => string | Promise<string>,
-  { scrubberOf }: Pick<ClientState, 'scrubberOf'>,
+/** The key of an attempt; `undefined` for a client of a relay. */
+async function keyFor(
+  { key, scrubberOf }: Pick<ClientState, 'key' | 'scrubberOf'>,
   callState: CallState,
-): Promise<string> {
+): Promise<string | undefined> {
+  if (typeof key !== 'function') return key
   const value = await askCaller(callState.operation, 'key', 'a key from the key function', key)
-  const invalid = validateKey(value)
+  const invalid = keyIssue(value)
   if (invalid)
     throw inputError(callState.operation, {
       ...invalid,
@@ -93,10 +92,13 @@ function transmit({ request, clientState, signal }: Attempt, url: string): Promi
   // A relay gets the page's cookies, as it may check who is logged in.
   const credentials = relay ? 'same-origin' : 'omit'
   if (multipart !== undefined) return multipart.send({ url, headers, signal, fetch, maxResponseBytes, credentials })
-  // A custom fetch receives the body as text, so that it can read it.
-  const body = text === undefined ? undefined : fetch === undefined ? textBody(text) : { body: text, headers: {} }
+  const bodyOf = fetch === undefined ? textBody : customBody
+  const body = text === undefined ? undefined : bodyOf(text)
   return sendByFetch(operation.method, { url, headers, signal, fetch, credentials }, body)
 }
+
+/** A custom fetch receives the body as text, so that it can read it. */
+const customBody = (body: string): FetchBody => ({ body, headers: {} })
 
 /** Not by `instanceof`, because some runtimes and test environments have a `Response` class of their own. */
 function isResponse(response: unknown): boolean {

@@ -27,7 +27,7 @@ export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolea
     return refuse(payload, 'a URL without /api at its end (the client adds it)', {
       received: 'one with /api',
     })
-  return `${isPath ? '' : url.origin}${url.pathname}`.replace(/(.)\/+$/, '$1')
+  return `${isPath ? '' : url.origin}${url.pathname}`.replace(/^\/+/, '/').replace(/(.)\/+$/, '$1')
 }
 
 /** Whether a host is this machine. */

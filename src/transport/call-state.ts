@@ -76,7 +76,7 @@ export class CallState {
   }
 
   /** Takes the signal of the call. @throws its reason, if it is already aborted */
-  start(signal: AbortSignal | undefined): void {
+  useSignal(signal: AbortSignal | undefined): void {
     this.signal = signal
     signal?.throwIfAborted()
   }

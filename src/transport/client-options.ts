@@ -11,7 +11,7 @@ import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
 import { isLoopback, readBaseUrl } from './base-url.ts'
 import { readHeaders } from './headers.ts'
-import { validateKey } from './validate-key.ts'
+import { keyIssue } from './key-issue.ts'
 
 /** The schema of a client's options. With `relay`, the client has no key and calls a relay. */
 const optionSchemas = (relay: boolean) =>
@@ -110,7 +110,7 @@ const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
 
 function readKey(payload: Payload): ClientOptions['key'] | undefined {
   const key = payload.value
-  const invalid = typeof key === 'function' ? undefined : validateKey(key)
+  const invalid = typeof key === 'function' ? undefined : keyIssue(key)
   return invalid === undefined
     ? (key as ClientOptions['key'])
     : refuse(payload, invalid.expected, { received: invalid.received })

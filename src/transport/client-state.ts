@@ -30,15 +30,13 @@ export function makeClientState(
   shared?: { readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined },
   operation?: 'with',
 ): ClientState {
-  const key = options?.key
-  const scrub = scrubber(typeof key === 'string' ? [key] : [])
   try {
     const checked = parseClientOptions(options, operation)
     const { concurrency, rateLimit, retryBudget } = checked
     return ownCopy({
       ...checked,
       options: checked,
-      scrub,
+      scrub: scrubberFor(checked.key),
       ky: createKyInstance(),
       scrubberOf: scrubberCache(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),
@@ -46,7 +44,9 @@ export function makeClientState(
       reportedDrift: new Set<string>(),
     })
   } catch (error) {
-    scrubInputError(error, scrub)
+    scrubInputError(error, scrubberFor(options?.key))
     throw error
   }
 }
+
+const scrubberFor = (key: unknown): Scrub => scrubber(typeof key === 'string' ? [key] : [])

@@ -83,12 +83,12 @@ function unreadableError(
   const { scrub } = callState
   const isJson = value !== undefined
   const body = isJson ? value : scrubStart(text, scrub)
-  const place = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub, status)}`
+  const address = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub, status)}`
   if (!isSuccess(raw))
-    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, callState, {
+    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${address}`, callState, {
       body,
     })
-  const received = isJson ? `, received ${describeType(value)}` : shownContentType(headers, scrub) + place
+  const received = isJson ? `, received ${describeType(value)}` : shownContentType(headers, scrub) + address
   return callState.makeError(ResponseError, `expected ${message}${received}`, { code, body })
 }
 

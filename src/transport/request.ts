@@ -53,9 +53,8 @@ export function requestOf(
 /** Resolves a base URL that is a path against the page's origin. @throws InputError without a page */
 function resolveBaseUrl(baseUrl: string, operation: string): string {
   if (baseUrl.startsWith('http')) return baseUrl
-  const { origin = '', href = '' } = globalThis.location ?? {}
-  const page = [origin, href].find((text) => text.startsWith('http'))
-  if (page !== undefined) return new URL(page).origin + baseUrl.replace(/^\/$/, '')
+  const { origin = '' } = globalThis.location ?? {}
+  if (origin.startsWith('http')) return origin + baseUrl.replace(/^\/$/, '')
   throw inputError(operation, {
     path: 'baseUrl',
     expected: 'an absolute URL, as a path needs the location of a page',

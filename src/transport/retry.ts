@@ -15,7 +15,7 @@ export function mayRetry(error: AffiliateNetworkError, effect: Operation['effect
   const { kind, status, code = '' } = error
   if (code === REDIRECTED || code === BLOCKED_PORT || CERTIFICATE.test(code)) return false
   if (effect === 'single')
-    return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
+    return (kind === 'api' && status === 429) || (kind === 'connection' && error.outcome === 'not-sent')
   if (kind === 'api') return TEMPORARY_STATUSES.has(status ?? 0)
   return kind === 'connection' || kind === 'timeout' || (kind === 'response' && code === CUT_SHORT)
 }

@@ -29,7 +29,7 @@ export async function send(
     totalTimeout = clientState.totalTimeout,
     retries = clientState.retries,
   } = options
-  callState.start(signal)
+  callState.useSignal(signal)
   const request = requestOf(encoded, clientState)
   const { operation, multipart } = request
   const clientTurn = clientState.ownLimiter.turn()

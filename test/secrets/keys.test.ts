@@ -27,6 +27,23 @@ const nastyKey = fc
   .map((text) => `k7${text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '')}`.trim())
   .filter((text) => text.length >= 8 && text.isWellFormed())
 
+it('a key that a getter changes with each read is taken out as it was sent', async () => {
+  let reads = 0
+  const options = {
+    baseUrl: 'https://acme.example',
+    get key() {
+      return `canary-key-${++reads}`
+    },
+    fetch: async (url: string | URL | Request) => {
+      const message = `no access for ${new URL(String(url)).searchParams.get('key')}`
+      return Response.json({ errorCode: 5, message }, { status: 400 })
+    },
+  }
+  const error = await fails(createClient(options).advertisers.list())
+  expect(error.message).toContain('no access for <API_KEY>')
+  expect(`${error.message} ${JSON.stringify(error)}`).not.toContain('canary-key')
+})
+
 describe('any key', () => {
   it('arrives exactly, and shows nowhere, however the service repeats it', async () => {
     let key = ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { keyIssue } from '../../src/transport/key-issue.ts'
 import { scrubValue } from '../../src/transport/scrub-values.ts'
 import { scrubber } from '../../src/transport/scrubber.ts'
-import { validateKey } from '../../src/transport/validate-key.ts'
 
 const scrub = scrubber(['s3cret-value'])
 
@@ -58,8 +58,8 @@ describe('validation of a key', () => {
     [' a', 'a string without blanks or line breaks at its ends (use .trim()), received one with some'],
     ['a\u00a0', 'a string without blanks or line breaks at its ends (use .trim()), received one with some'],
     ['a\ud800b', 'a string of well-formed Unicode, received one with lone surrogates'],
-  ])('%o', (key, complaint) => expect(Object.values(validateKey(key) ?? {}).join(', received ')).toBe(complaint))
+  ])('%o', (key, complaint) => expect(Object.values(keyIssue(key) ?? {}).join(', received ')).toBe(complaint))
 
   it.each(['a', 'a b', '<key&=+%>', 'ключ 😀', '\u00a1', '~'])('%j is valid', (key) =>
-    expect(validateKey(key)).toBeUndefined())
+    expect(keyIssue(key)).toBeUndefined())
 })

@@ -178,6 +178,16 @@ describe('what each error knows', () => {
     expect(asked).toBe(1)
   })
 
+  it('ApiError: an error status whose body the fetch of the user has already read', async () => {
+    const fetch = async () => {
+      const response = new Response('{"errorCode":7}', { status: 503 })
+      await response.text()
+      return response
+    }
+    const error = await fails(clientOf(NOBODY, { fetch, retries: 0 }).network.advertisers.list())
+    expect(error).toMatchObject({ kind: 'api', status: 503, outcome: 'unknown' })
+  })
+
   it('TimeoutError: no whole response in time', async () => {
     await using server = await rawServer(hang)
     const error = await fails(clientOf(server).network.advertisers.list(undefined, { timeout: 60, retries: 0 }))

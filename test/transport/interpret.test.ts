@@ -10,12 +10,12 @@ const KEY = 'k3y-of-the-vault'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** What is made of a response: a result or an error, and the events. */
 const listThings = { name: 'things.list', method: 'GET', path: 'v2/things', role: 'network', effect: 'read' } as const
 
+/** What is made of a response: a result or an error, and the events. */
 function read(status: number, body: unknown, headers: Record<string, string> = {}, unwrapped = false) {
   const events: ClientEvent[] = []
-  const log = new CallState('things.list', {
+  const callState = new CallState('things.list', {
     scrub: scrubber([KEY]),
     onEvent: (event) => events.push(event),
   })
@@ -24,8 +24,8 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   response.headers.delete('content-type')
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 1_000)
-  log.requestSent('GET', () => PLACE)
-  log.headersReceived(response)
+  callState.requestSent('GET', () => PLACE)
+  callState.headersReceived(response)
   let success: ServiceResponse | undefined
   let error: AffiliateNetworkError | undefined
   try {
@@ -34,7 +34,7 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
       text,
       { url: `${PLACE}?page=1`, operation: { ...listThings, unwrapped } },
       { relay: undefined },
-      log,
+      callState,
     )
   } catch (thrown) {
     error = thrown as AffiliateNetworkError

@@ -77,7 +77,7 @@ function takesAnyString(schema: Schema): boolean {
 /** A field of a row. One that is not in the schema has no `read`. */
 interface Field {
   readonly name: string
-  readonly required: boolean
+  readonly isRequired: boolean
   readonly anyString: boolean
   readonly read: Read | undefined
 }
@@ -85,11 +85,11 @@ interface Field {
 /** The fields of a schema by name. `order` caches them in the order of the last row. */
 function rowFieldsOf(shape: Readonly<Record<string, Schema>>) {
   const fields = Object.entries(shape).map(([name, schema]) => {
-    const required = definitionOf(schema).type !== 'optional'
-    return { name, required, anyString: takesAnyString(schema), read: readerOf(schema) }
+    const isRequired = definitionOf(schema).type !== 'optional'
+    return { name, isRequired, anyString: takesAnyString(schema), read: readerOf(schema) }
   })
   const byName = new Map(fields.map((field) => [field.name, field]))
-  return { byName, required: fields.filter(({ required }) => required), order: [] as Field[] }
+  return { byName, requiredFields: fields.filter(({ isRequired }) => isRequired), order: [] as Field[] }
 }
 
 type RowFields = ReturnType<typeof rowFieldsOf>
@@ -105,7 +105,11 @@ function objectReader(shape: Readonly<Record<string, Schema>>): Read {
  * Rows of a page have the same order, so `order` has the field without a lookup. At the top level, because a function
  * inside another one is compiled again for each page.
  */
-function readRow(row: Record<string, unknown>, { byName, required, order }: RowFields, onInvalid: OnInvalid): unknown {
+function readRow(
+  row: Record<string, unknown>,
+  { byName, requiredFields, order }: RowFields,
+  onInvalid: OnInvalid,
+): unknown {
   let name = ''
   const onInvalidField: OnInvalid = (path, expected, invalid) => onInvalid([name, ...path], expected, invalid)
   let requiredSeen = 0
@@ -114,9 +118,9 @@ function readRow(row: Record<string, unknown>, { byName, required, order }: RowF
     // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes this check away for plain rows, but not `Object.hasOwn`.
     if (!Object.prototype.hasOwnProperty.call(row, key)) continue
     if (order[index]?.name !== key)
-      order[index] = byName.get(key) ?? { name: key, required: false, anyString: false, read: undefined }
-    const { required, anyString, read } = order[index++] as Field
-    if (required) requiredSeen++
+      order[index] = byName.get(key) ?? { name: key, isRequired: false, anyString: false, read: undefined }
+    const { isRequired, anyString, read } = order[index++] as Field
+    if (isRequired) requiredSeen++
     if (read === undefined) continue
     const before = row[key]
     if (anyString && typeof before === 'string') continue
@@ -124,8 +128,8 @@ function readRow(row: Record<string, unknown>, { byName, required, order }: RowF
     const after = read(before, onInvalidField)
     if (after !== before) row[key] = after
   }
-  if (requiredSeen < required.length) {
-    for (const field of required) {
+  if (requiredSeen < requiredFields.length) {
+    for (const field of requiredFields) {
       name = field.name
       if (!Object.hasOwn(row, name)) field.read(undefined, onInvalidField)
     }
