@@ -10,9 +10,9 @@ export interface DataFile extends CheckedFile {
 
 export const checkDataFile: FileCheck<DataFile> = (file, report, place) => {
   const { name, data: content } = isFile(file) ? { name: file.name, data: file } : file
-  if (!isFile(file)) checkFields(file, ['name', 'data'], report)
-  const data = toData(content)
   const path = isFile(file) ? '' : 'data'
+  if (path !== '') checkFields(file, ['name', 'data'], report)
+  const data = toData(content)
   if (data === undefined) {
     const received = isDetached(content) ? 'a buffer that was transferred away' : describeValue(content)
     return report({ path, expected: 'a Blob, a Uint8Array or an ArrayBuffer', received })

@@ -47,35 +47,26 @@ export async function openFiles(
 ): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
   const streams = checked.filter((file) => file.kind === 'stream')
-  const opened: Source[] = []
-  const keep = <Opened extends Source | Issue>(source: Opened): Opened => {
-    if (!isIssue(source)) opened.push(source)
-    return source
-  }
-  // Streams come last, so that an upload that is refused for another reason leaves them as they were.
-  const opening = checked.map(async (file) => (file.kind === 'stream' ? undefined : keep(await sourceOf(file))))
+  const opened = await Promise.all(checked.map((file) => (file.kind === 'stream' ? file : sourceOf(file))))
+  const sources: Source[] = opened.filter((source) => 'read' in source)
   try {
-    const sources = await Promise.all(opening)
-    const issues = [...sources.filter(isIssue), ...unreadable(streams)]
+    const issues = [...opened.filter(isIssue), ...unreadable(streams)]
     if (issues.length > 0) throw inputError(operation, issues)
-    // Nothing is awaited since the check, so nobody can have taken one of the streams.
-    const take = (file: CheckedStream) => keep(forPreview ? describeStream(file) : openStream(operation, file))
-    return formBody(
-      operation,
-      checked.map((file, index) => (file.kind === 'stream' ? take(file) : (sources[index] as Source))),
-      onProgress,
-    )
+    // Streams come last, so that an upload that is refused for another reason leaves them as they were. Nothing is awaited
+    // since the check, so nobody can have taken one of them.
+    for (const [index, file] of checked.entries())
+      if (file.kind === 'stream')
+        sources.splice(index, 0, forPreview ? describeStream(file) : openStream(operation, file))
+    return formBody(operation, sources, onProgress)
   } catch (error) {
-    await Promise.allSettled(opening)
-    await Promise.allSettled(opened.map((source) => source.close?.()))
+    await Promise.allSettled(sources.map(async (source) => source.close?.()))
     throw error
   }
 }
 
 const sourceOf = (file: CheckedPath | DataFile) => (file.kind === 'path' ? openPath(file) : dataSource(file))
 
-const isIssue = (source: Source | Issue | undefined): source is Issue =>
-  source !== undefined && Object.hasOwn(source, 'expected')
+const isIssue = (source: object): source is Issue => Object.hasOwn(source, 'expected')
 
 const A_FILE = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const

@@ -39,7 +39,7 @@ export async function openPath({ target, ...file }: CheckedPath): Promise<Source
     const { size } = await handle.stat()
     return fileSource(handle, size, file)
   } catch (error) {
-    await handle?.close()
+    await handle?.close().catch(() => {})
     const { code } = error as { code?: unknown }
     return issue(code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`)
   }
