@@ -202,7 +202,7 @@ describe('with a polluted Object.prototype,', () => {
 })
 
 describe('with a polluted Object.prototype, what is known of a call is its own:', () => {
-  it('a write that was not sent is said to be that, and is tried again', async () => {
+  it('a write that was not sent has that outcome, and is retried', async () => {
     const fetch = () => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNREFUSED' }))
     const network = createClient({ baseUrl: 'https://acme.example', key: 'the-key', fetch, retries: 1 })
     const remove = () => network.banners.v3.deleteAll({ offer_id: 1 })

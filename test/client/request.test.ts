@@ -85,7 +85,7 @@ it('retries GET and not POST', async ({ wire }) => {
   expect(wire.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
 })
 
-it('tells an error of the schema from one of the request, which was sent', async ({ wire }) => {
+it('distinguishes an error of the schema from one of the request, which was sent', async ({ wire }) => {
   const events: ClientEvent[] = []
   const network = wire.network({ onEvent: (event) => events.push(event) })
   const inner = Object.freeze(await network.offers.get(-1).catch((error: unknown) => error))

@@ -310,7 +310,7 @@ describe('an error in the middle of a list', () => {
   })
 })
 
-it('aborts pages that were asked for in vain as soon as the list turns out to be shorter', async ({ wire }) => {
+it('aborts requests of later pages as soon as the list turns out to be shorter', async ({ wire }) => {
   const doors = gate((request) => {
     const page = pageOf(request)
     const response = offersInPages(9, 1)(request)

@@ -23,7 +23,7 @@ function answering(
 const breaking = (error: unknown, status = 200) =>
   new Response(new ReadableStream({ pull: (controller) => controller.error(error) }), { status })
 
-describe('what fetch is asked for', () => {
+describe('the request that fetch receives', () => {
   it('a read: the URL with the key first, and no body', async () => {
     const { network, requests } = answering(OK, { key: 'k&y', headers: { 'x-a': 'b' } })
     await network.advertisers.list({ status: 'Active' })
@@ -42,7 +42,7 @@ describe('what fetch is asked for', () => {
 })
 
 describe('a key function', () => {
-  it('is asked for each request, and all its keys are taken out of what leaves', async () => {
+  it('is called for each request, and all its keys are removed from errors and events', async () => {
     let asked = 0
     const key = async () => `key-of-the-vault-${++asked}`
     const { network, requests } = answering(

@@ -61,13 +61,13 @@ describe('what each error knows', () => {
     expect(Object.keys(await fails(network.offers.update(42, { status: 'Paused' })))).not.toContain('serviceMessage')
   })
 
-  it('ApiError: the time to wait that the service asks for', async () => {
+  it('ApiError: the wait of Retry-After', async () => {
     await using server = await rawServer(json({ errorCode: 0, data: null }, 429, { 'retry-after': '120' }))
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
     expect(error).toMatchObject({ kind: 'api', status: 429, errorCode: 0, outcome: 'rejected', retryAfterMs: 120_000 })
   })
 
-  it('ApiError: an errorCode other than 0 is a no, whatever the status, and is not asked again', async () => {
+  it('ApiError: an errorCode other than 0 is a rejection with any status, and is not retried', async () => {
     await using server = await rawServer(json({ httpStatus: 200, errorCode: '6001', message: 'No key', data: '' }))
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
     expect(error).toMatchObject({ kind: 'api', status: 200, errorCode: 6001, outcome: 'rejected', attempts: 1 })
@@ -167,7 +167,7 @@ describe('what each error knows', () => {
       { status: 200, headers: new Headers(), body: '{}' },
       'the response could not be read (TypeError)',
     ],
-  ])('ResponseError: a fetch of the user that gives %s is asked once', async (_, response, message) => {
+  ])('ResponseError: a fetch of the user that gives %s is not retried', async (_, response, message) => {
     let asked = 0
     const fetch = async () => {
       asked++

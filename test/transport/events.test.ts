@@ -35,7 +35,7 @@ describe('onEvent', () => {
     expectNoKey(events, CANARY)
   })
 
-  it('reports why a call is tried again', async () => {
+  it('reports why a call is retried', async () => {
     await using server = await rawServer([hang, OK])
     const { network, events } = clientOf(server, { timeout: 500 })
     await network.offers.update(42, { status: 'Paused' })

@@ -43,7 +43,7 @@ const faults: [title: string, reply: Reply, expected: object][] = [
 /** Short where it is what ends the attempt; else long enough for a busy machine. */
 const timeoutFor = (reply: Reply) => ({ timeout: reply === hang ? 600 : 15_000 })
 
-describe('calls that may be made twice are tried again', () => {
+describe('calls that may be repeated are retried', () => {
   const cases = REPEATABLE.flatMap((name) => faults.map(([title, reply]) => [name, title, reply] as const))
   it.concurrent.each(cases)('%s after %s', async (name, _, reply) => {
     await using server = await rawServer([reply, GOOD[name]])
@@ -118,13 +118,13 @@ describe('a POST of `request`, of which nobody knows what it does', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is tried once where no connection could be made', async () => {
+  it('has one attempt if no connection could be made', async () => {
     const error = await fails(CALLS['request POST'](clientOf(NOBODY).network))
     expect(error).toMatchObject({ kind: 'connection', outcome: 'not-sent', attempts: 1 })
   })
 })
 
-describe('what is not tried again', () => {
+describe('what is not retried', () => {
   it.concurrent.each<[string, Reply, object]>([
     ['HTML with status 200', response(200, '<html></html>'), { kind: 'response', outcome: 'unknown' }],
     ['an empty body', response(200), { kind: 'response', outcome: 'unknown' }],

@@ -38,7 +38,7 @@ function waiting() {
 }
 
 describe('a limiter of the caller', () => {
-  it('is asked before each attempt, and its turn ends once, with the attempt', async () => {
+  it('gives a turn before each attempt, and the turn ends once, with the attempt', async () => {
     const { limiter, log, signals } = logging()
     await using server = await rawServer([BUSY, BUSY, OK])
     const { network } = clientOf(server, {
@@ -54,7 +54,7 @@ describe('a limiter of the caller', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, false])
   })
 
-  it('is asked after the limits of the client itself', async () => {
+  it('gives its turn after the limits of the client itself', async () => {
     const { limiter, log } = logging()
     await using server = await rawServer(OK)
     const { network } = clientOf(server, { limiter, concurrency: 1 })
@@ -180,7 +180,7 @@ describe('a call that ends while it waits for the limiter', () => {
     expect(server.connections).toBe(0)
   })
 
-  it('just as the client lets it go on asks for no turn of the limiter', async () => {
+  it('just as the client gives it a turn takes none of the limiter', async () => {
     const { limiter, log } = logging()
     const turn = sharedTurn(new Limiter(1).turn(), limiter, 'advertisers.list')
     const taken = turn.take()
