@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
-import { nearestName } from '../errors/unknown-name.ts'
+import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
 import { must, rangeOf, refuse, textLike, wholeNumber } from './zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
 import { type Keywords, unchecked } from './zod/json-schema.ts'
@@ -81,7 +81,7 @@ export function checkKnownName<Name extends string>(
   if (names.includes(value as Name)) return
   const text = typeof value === 'string' ? value : ''
   const hint = hintFor(text)
-  const meant = synonyms?.get(text) ?? nearestName(text, names, hint === '' ? 0 : 2)
+  const meant = synonyms?.get(text) ?? nearestName(text, names, hint === '' ? 0 : SAME_LAST_WORD)
   refuse(payload, meant === undefined ? expected + hint : expected, { path, code, meant })
 }
 

@@ -12,6 +12,9 @@ export function unknownNameIssue(name: string, names: readonly string[], kind: '
 /** Last words that too many names have: sharing one does not make names similar. */
 const COMMON = ['id', 'name', 'time']
 
+/** The similarity of two names with the same last word. */
+export const SAME_LAST_WORD = 2
+
 /** The known name that was probably meant, or `undefined` if no similarity is above `least`. */
 export function nearestName(name: string, names: readonly string[], least = 0): string | undefined {
   const words = wordsOf(name)
@@ -40,7 +43,7 @@ function similarity(words: readonly string[], known: readonly string[]): number 
   if (last === undefined || b === '') return 0
   if (a === b) return 4
   if (known.slice(-words.length).join('') === a) return 3
-  if (last === known.at(-1) && !COMMON.includes(last)) return 2
+  if (last === known.at(-1) && !COMMON.includes(last)) return SAME_LAST_WORD
   if (a.length > 2 && b.startsWith(a)) return 1
   const edited = editedLetters(a, b)
   if (edited * 4 <= a.length) return 1 / (1 + edited)
