@@ -48,7 +48,7 @@ export async function openFiles(
   const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
   const streams = checked.filter((file) => file.kind === 'stream')
   const opened = await Promise.all(checked.map((file) => (file.kind === 'stream' ? file : sourceOf(file))))
-  const sources: Source[] = opened.filter((source) => 'read' in source)
+  const sources: Source[] = opened.filter(isSource)
   try {
     const issues = [...opened.filter(isIssue), ...unreadable(streams)]
     if (issues.length > 0) throw inputError(operation, issues)
@@ -65,6 +65,9 @@ export async function openFiles(
 }
 
 const sourceOf = (file: CheckedPath | DataFile) => (file.kind === 'path' ? openPath(file) : dataSource(file))
+
+/** By its own field: one of a polluted `Object.prototype` would make every stream a second source. */
+const isSource = (source: object): source is Source => Object.hasOwn(source, 'read')
 
 const isIssue = (source: object): source is Issue => Object.hasOwn(source, 'expected')
 

@@ -12,6 +12,7 @@ const POLLUTION = {
   data: new Blob(['polluted']),
   name: 'polluted.png',
   size: 3,
+  read: () => new Blob(['polluted']).stream(),
   length: 1,
   item: () => null,
 }
