@@ -1,7 +1,7 @@
 import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
-import { type FetchBody, isSuccess, postByFetch, pullStream } from './fetch.ts'
+import { type FetchBody, type FetchRequest, isSuccess, postByFetch, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions, UploadRequest } from './multipart.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
@@ -66,11 +66,7 @@ async function postFiles(
 export const textBody = (body: string): FetchBody => ({ body, headers: {} })
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
-export const postStream = (
-  request: UploadRequest,
-  bytes: AsyncGenerator<Uint8Array>,
-  type: string,
-): Promise<Response> =>
+export const postStream = (request: FetchRequest, bytes: AsyncGenerator<Uint8Array>, type: string): Promise<Response> =>
   postByFetch(
     request,
     pullStream(bytes, () => void bytes.return(undefined)),
