@@ -2,13 +2,10 @@ import type * as z from 'zod/mini'
 import { readBy } from '../codecs/zod/read.ts'
 import { describeType, formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
-import { valueIssue } from '../errors/input-error.ts'
+import { MOST_ISSUES, valueIssue } from '../errors/input-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
-
-/** The most issues that an error holds: a response may have a million invalid rows. */
-export const MOST_ISSUES = 100
 
 /** Reads a value of a response by its schema. `validation` decides whether invalid values are reported or thrown. */
 export function decode<Data>(

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { inputError, valueIssue } from '../errors/input-error.ts'
+import { inputError, MOST_ISSUES, valueIssue } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { same } from './zod/codec.ts'
 import { fieldsOf, ownProperty, sideOf } from './zod/definition.ts'
@@ -13,7 +13,7 @@ type FilterNames = (names: readonly string[]) => readonly string[]
 /**
  * Parses an input or options. `root` is the path of an issue about the value as a whole, and `mayWrite` gives the names
  * that a caller may write among the known ones.
- * @throws InputError with all issues.
+ * @throws InputError with its issues, at most 100.
  */
 export function parseInput<Output>(
   operation: string,
@@ -23,7 +23,7 @@ export function parseInput<Output>(
 ): Output {
   const result = safeParse(schema, input)
   if (result.success) return result.data
-  const issues = result.error.issues.flatMap((issue) => issuesOf(issue, input, schema, mayWrite))
+  const issues = result.error.issues.slice(0, MOST_ISSUES).flatMap((issue) => issuesOf(issue, input, schema, mayWrite))
   throw inputError(
     operation,
     issues.map((issue) => (issue.path === '' ? { ...issue, path: root } : issue)),

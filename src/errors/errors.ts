@@ -66,7 +66,7 @@ export interface ErrorDetails {
    * `PagingError` with `onDrift: 'throw'`, start again: missing rows may be on earlier pages.
    */
   readonly page?: number | undefined
-  /** Every invalid value. Only in an `InputError` or a `ResponseError`. */
+  /** The invalid values, at most 100. Only in an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
   /** The body of the response, without the key. */
   readonly body?: unknown
@@ -114,7 +114,7 @@ export abstract class AffiliateNetworkError extends (Error as new (message: stri
 export class InputError extends AffiliateNetworkError {
   override readonly name = 'InputError'
   override readonly kind = 'input'
-  /** Every invalid value. */
+  /** The invalid values, at most 100. */
   declare readonly issues: readonly Issue[]
 }
 

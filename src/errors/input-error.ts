@@ -3,6 +3,9 @@ import { InputError, type Issue } from './errors.ts'
 import { isPlainObject, isRecord } from './objects.ts'
 import { formatIssues } from './sentences.ts'
 
+/** The most issues that an error holds: a response may have a million invalid rows, and an input as many invalid ids. */
+export const MOST_ISSUES = 100
+
 /** An InputError with one issue or several. `message` is used instead of their sentences, if given. */
 export function inputError(operation: string, issue: Issue | readonly Issue[], message?: string): InputError {
   const issues = [issue].flat()

@@ -139,6 +139,14 @@ describe('the issue of an invalid value', () => {
     ])
   })
 
+  it('names at most 100 values: a list may have a million items that are not valid', () => {
+    const issues = issuesOf(() =>
+      encode(reports.network.conversion, { ...range, timezone: 0, offer: Array(1000).fill('x') }, settings),
+    )
+    expect(issues).toHaveLength(100)
+    expect(issues[99]).toMatchObject({ path: 'offer[99]', received: '"x"' })
+  })
+
   it('suggests an array for a text of several items', () => {
     const input = { ...range, timezone: 0, offer: '7,8', status: 'Pending, 2', affiliate: '7,x' }
     const issues = issuesOf(() => encode(reports.network.conversion, input, settings))
