@@ -5,6 +5,9 @@ import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
 import { unchecked } from './zod/json-schema.ts'
 import { parsePart, safeParse } from './zod/safe-parse.ts'
 
+/** A text of more items is not suggested as an array: the suggestion would be as long. */
+const MOST_SUGGESTED = 20
+
 /** One item or a non-empty array, sent comma-separated and read back as an array. `wire` is the pattern of an item on the wire. */
 export function separated<Item>(
   item: InputCodec<Item>,
@@ -16,8 +19,9 @@ export function separated<Item>(
     write(value, payload) {
       if (Array.isArray(value) && value.length > 0)
         return Array.from(value, (one, index) => parsePart(payload, item, one, [index])).join(',')
-      const texts = typeof value === 'string' ? value.split(/[,;\s]+/) : []
-      const isList = texts.length > 1 && texts.every((text) => safeParse(item, text).success)
+      const texts = typeof value === 'string' ? value.split(/[,;\s]+/, MOST_SUGGESTED + 1) : []
+      const isList =
+        texts.length > 1 && texts.length <= MOST_SUGGESTED && texts.every((text) => safeParse(item, text).success)
       const isItem = typeof value === 'string' || typeof value === 'number'
       if (isItem && !isList) return parsePart(payload, item, value, [])
       refuse(payload, expected, { meant: isList ? `['${texts.join("', '")}']` : undefined })

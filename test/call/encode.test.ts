@@ -155,6 +155,10 @@ describe('the issue of an invalid value', () => {
       ['affiliate', undefined],
       ['status', "['Pending', '2']"],
     ])
+    const long = issuesOf(() =>
+      encode(reports.network.conversion, { ...input, offer: `${'7,'.repeat(20)}8` }, settings),
+    )
+    expect(long[0]).not.toHaveProperty('meant')
   })
 
   it.each([
