@@ -1,11 +1,8 @@
 import { valueError } from '../errors/input-error.ts'
 
-export const TIMEZONES = [
-  -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-] as const
-
 /** Time zone in whole hours from UTC. The service has no others. */
-export type Timezone = (typeof TIMEZONES)[number]
+// biome-ignore format: 26 lines otherwise
+export type Timezone = -11 | -10 | -9 | -8 | -7 | -6 | -5 | -4 | -3 | -2 | -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 
 /** The first and the last time zone. */
 export const TIMEZONE_RANGE = [-11, 14] as const
@@ -42,7 +39,9 @@ export function timeOf(day: string): number | undefined {
  * ```
  */
 export function dayIn(timezone: Timezone, date: Date): string {
-  if (!TIMEZONES.includes(timezone)) throw valueError('dayIn', 'timezone', A_TIMEZONE, timezone)
+  const [first, last] = TIMEZONE_RANGE
+  if (!Number.isInteger(timezone) || timezone < first || timezone > last)
+    throw valueError('dayIn', 'timezone', A_TIMEZONE, timezone)
   const day = date instanceof Date ? dayOf(date.getTime() + timezone * HOUR) : undefined
   if (day === undefined) throw valueError('dayIn', 'date', `a valid Date ${YEARS}`, date)
   return day

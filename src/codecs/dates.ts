@@ -15,8 +15,7 @@ export type Day = string | Date
 export type Moment = string | Date
 
 /** A day as services write it, with its hour if there is one: `2026/03/01 08`. A `Date` is written in UTC. */
-function withSlashes(value: unknown, pattern: RegExp): string | undefined {
-  const text = value instanceof Date ? hourInUtc(value) : value
+function withSlashes(text: unknown, pattern: RegExp): string | undefined {
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
   const [date, hour = '00'] = withDashes(text).split(' ') as [string, string?]
   const exists = timeOf(date) !== undefined && date >= '1000' && hour <= '23'
@@ -55,7 +54,7 @@ export const day: InputCodec<Day> = wireCodec(
 )
 
 function writeDay(value: unknown): string | undefined {
-  return value instanceof Date ? withSlashes(value, MOMENT)?.slice(0, 10) : withSlashes(value, DAY)
+  return withSlashes(value instanceof Date ? hourInUtc(value)?.slice(0, 10) : value, DAY)
 }
 
 /** A bound of a report, as a caller gives it. It is encoded later, as that depends on `timezone`. */
@@ -77,7 +76,8 @@ export const moment = withType<Moment>(
  * Strings are sent with the same day and hour.
  */
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
-  const time = value instanceof Date ? new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR) : value
+  const time =
+    value instanceof Date ? hourInUtc(new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)) : value
   const hour = withSlashes(time, MOMENT)
   return hour?.startsWith('20') ? hour.slice(2) : undefined
 }

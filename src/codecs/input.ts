@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { unknownField } from './unknown-field.ts'
 import { refuse } from './zod/checks.ts'
-import { type AddedProperty, addProperty, ownProperty } from './zod/definition.ts'
-import { type ObjectRules, strictObject } from './zod/object-schemas.ts'
+import { ownProperty, sideOf } from './zod/definition.ts'
+import { type ObjectRules, RULES, strictObject } from './zod/object-schemas.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -38,10 +38,9 @@ export const fieldsCheck =
     )
   }
 
-const FORBIDDEN_FIELD: AddedProperty<string | undefined> = 'forbidden'
-
 /** The field that an input must not have, because with it the call would be another operation. */
-export const forbiddenField = (schema: InputSchema<unknown>): string | undefined => ownProperty(schema, FORBIDDEN_FIELD)
+export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
+  ownProperty(sideOf(schema, 'in'), RULES)?.forbidden
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
@@ -49,9 +48,7 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
   rules: Partial<ObjectRules> = {},
 ): InputSchema<App> {
   // Users of the schema get an ordinary object. The checks before this get one without a prototype.
-  const schema = strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check((payload) => {
+  return strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check((payload) => {
     payload.value = { ...payload.value }
   })
-  addProperty(schema, FORBIDDEN_FIELD, rules.forbidden)
-  return schema
 }

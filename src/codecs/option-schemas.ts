@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
+import { A_TIMEZONE, TIMEZONE_RANGE, type Timezone } from './calendar.ts'
 import { oneOf } from './scalars.ts'
 import { unknownOption } from './unknown-field.ts'
 import { must, wholeNumber } from './zod/checks.ts'
@@ -17,6 +18,8 @@ export const object = <Options>(
 ) => strictObject<Options>(shape, { expected, unknownIssue })
 
 export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
+
+export const timezone = () => z.optional(withType<Timezone>(wholeNumber(...TIMEZONE_RANGE, A_TIMEZONE)))
 
 export const milliseconds = () => whole(1, LONGEST_TIMER)
 

@@ -5,7 +5,7 @@ import { inputError, MOST_ISSUES, valueIssue } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { same } from './zod/codec.ts'
 import { fieldsOf, ownProperty, sideOf } from './zod/definition.ts'
-import { UNKNOWN_ISSUE, type UnknownFieldIssue } from './zod/object-schemas.ts'
+import { type ObjectRules, RULES } from './zod/object-schemas.ts'
 import { safeParse } from './zod/safe-parse.ts'
 
 type FilterNames = (names: readonly string[]) => readonly string[]
@@ -35,8 +35,8 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType
     const place = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
     const object = objectAt(schema, issue.path)
     const names = mayWrite(Object.keys(fieldsOf(object)))
-    const unknownIssue = ownProperty(object, UNKNOWN_ISSUE) as UnknownFieldIssue
-    return issue.keys.map((key) => unknownIssue(key, names, place))
+    const { unknownIssue } = ownProperty(object, RULES) as ObjectRules
+    return issue.keys.slice(0, MOST_ISSUES).map((key) => unknownIssue(key, names, place))
   }
   const value = valueAt(input, issue.path)
   const described = valueIssue(formatPath(issue.path), issue.message, value)

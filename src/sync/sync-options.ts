@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { checkedClientState } from '../client/internals.ts'
-import { A_TIMEZONE, dayIn, TIMEZONES, type Timezone } from '../codecs/calendar.ts'
+import { dayIn, type Timezone } from '../codecs/calendar.ts'
 import { isMoment, type Moment, writeMoment } from '../codecs/dates.ts'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
@@ -224,5 +224,5 @@ export function planSync<Name extends keyof typeof OPTIONS>(
 }
 
 const timezones = option.object<{ timezone?: Timezone | undefined }>(() => ({
-  timezone: option.choice(TIMEZONES, A_TIMEZONE),
+  timezone: option.timezone(),
 }))

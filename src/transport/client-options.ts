@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { TIMEZONE_RANGE } from '../codecs/calendar.ts'
 import { AN_ID, idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
@@ -30,7 +29,7 @@ const optionSchemas = (relay: boolean) =>
           refuse(payload, payload.value === 0 || payload.value === '' ? AN_ID + ENVIRONMENT_HINT : AN_ID),
       ),
     ),
-    timezone: option.whole(...TIMEZONE_RANGE),
+    timezone: option.timezone(),
     ...option.callLimits(),
     retryBudget: option.whole(0, 1_000_000),
     concurrency: option.whole(1, 10_000),

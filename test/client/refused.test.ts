@@ -728,7 +728,7 @@ it('suggests the client option that was probably meant', ({ wire }) => {
 it.each<[options: object, message: string]>([
   [
     { timezone: Number.NaN },
-    'timezone: expected a whole number from -11 to 14, received NaN (is its environment variable set?)',
+    'timezone: expected whole hours from UTC, -11 to 14, received NaN (is its environment variable set?)',
   ],
   [
     { affiliateId: Number.NaN },

@@ -37,8 +37,6 @@ export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>
 /** Makes the issue of an unknown field. `names` are the known fields, and `place` is the path of the object. */
 export type UnknownFieldIssue = (name: string, names: readonly string[], place: string) => Issue
 
-export const UNKNOWN_ISSUE: AddedProperty<UnknownFieldIssue> = 'unknownIssue'
-
 /** Rules for an object as a whole. */
 export interface ObjectRules {
   /** What is expected, in messages. */
@@ -52,6 +50,9 @@ export interface ObjectRules {
   readonly unknownIssue: UnknownFieldIssue
   readonly checks?: readonly z.core.CheckFn<unknown>[]
 }
+
+/** The rules of a strict object. */
+export const RULES: AddedProperty<ObjectRules> = 'rules'
 
 /**
  * An object whose fields are built at first use. It reads only the own fields of a plain object, and ignores those that
@@ -72,7 +73,7 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
       ? keys.map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), ''))).join('; ')
       : undefined,
   )
-  addProperty(fields, UNKNOWN_ISSUE, unknownIssue)
+  addProperty(fields, RULES, ownCopy(rules))
   const schema = z.codec(unchecked(fields), withType<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, expected)
