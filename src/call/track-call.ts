@@ -1,9 +1,9 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { CallState } from '../transport/call-state.ts'
+import { CallerError } from '../transport/caller-code.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { scrubInputError } from '../transport/scrub-values.ts'
 import type { Scrub } from '../transport/scrubber.ts'
-import { CallerError } from '../transport/wrap-errors.ts'
 
 /** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */
 export async function trackCall<Result>(

@@ -4,6 +4,8 @@ import type { Outcome } from '../errors/errors.ts'
 export interface Failure {
   readonly code: string | undefined
   readonly outcome: Outcome
+  /** Whether the runtime gave up waiting. */
+  readonly isTimeout: boolean
   /** Worded by this package, because a runtime's message may contain the whole URL, with the key. */
   readonly reason: string
 }
@@ -12,6 +14,7 @@ export interface Failure {
 export const brokenConnection = (code: string | undefined): Failure => ({
   code,
   outcome: 'unknown',
+  isTimeout: false,
   reason: 'the connection broke before the response',
 })
 
@@ -30,7 +33,7 @@ export function propertyOf(value: unknown, name: string): unknown {
 }
 
 /** Code or name of a foreign error. Its message is not used, as it may contain anything, the key included. */
-export function failureName(error: unknown): string | undefined {
+export function codeOrName(error: unknown): string | undefined {
   const words = [textProperty(error, 'code'), textProperty(error, 'name')]
   return words.find((word) => word !== undefined && /^[A-Za-z_]{1,40}$/.test(word) && word !== 'Error')
 }

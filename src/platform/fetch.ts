@@ -6,6 +6,9 @@ export interface FetchBody {
   readonly duplex?: 'half'
 }
 
+/** A text as a body that can be sent again. */
+export const plainBody = (body: string): FetchBody => ({ body, headers: {} })
+
 export interface FetchRequest {
   /** Holds the key: must not reach an error or a log. */
   readonly url: string

@@ -2,14 +2,14 @@ import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
-import type { FetchBody } from './fetch.ts'
+import { type FetchBody, plainBody } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
 import type { postStream as PostStream } from './node/post.ts'
 import { printErrorsBriefly } from './node/print-error.ts'
 import { dataSource, type Source } from './node/source.ts'
-import { type CheckedStream, checkStream, describeStream, openStream, unreadable } from './node/stream-source.ts'
+import { type CheckedStream, checkStream, describeStream, openStream, streamIssues } from './node/stream-source.ts'
 
 export { readFailure } from './node/failures.ts'
 
@@ -20,7 +20,7 @@ printErrorsBriefly()
  * again. Bun and Deno do not, and Deno would send a stream without its length.
  */
 export function textBody(text: string): FetchBody {
-  if (process.versions.undici === undefined) return { body: text, headers: {} }
+  if (process.versions.undici === undefined) return plainBody(text)
   const bytes = new TextEncoder().encode(text)
   const headers = { 'content-length': String(bytes.length) }
   const body = new ReadableStream({
@@ -50,7 +50,7 @@ export async function openFiles(
   const opened = await Promise.all(checked.map((file) => (file.kind === 'stream' ? file : sourceOf(file))))
   const sources: Source[] = opened.filter(isSource)
   try {
-    const issues = [...opened.filter(isIssue), ...unreadable(streams)]
+    const issues = [...opened.filter(isIssue), ...streamIssues(streams)]
     if (issues.length > 0) throw inputError(operation, issues)
     // Streams come last, so that an upload that is refused for another reason leaves them as they were. Nothing is awaited
     // since the check, so nobody can have taken one of them.

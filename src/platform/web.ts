@@ -1,10 +1,12 @@
 import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
-import { type FetchBody, type FetchRequest, isSuccess, postByFetch, pullStream } from './fetch.ts'
+import { type FetchRequest, isSuccess, postByFetch, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions, UploadRequest } from './multipart.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
+
+export { plainBody as textBody } from './fetch.ts'
 
 /**
  * Copies the files of an upload into Blobs, also for a preview: they can be sent again, and `FormData` of some test
@@ -62,8 +64,6 @@ async function postFiles(
   if (isSuccess(response)) reportSent(total)
   return response
 }
-
-export const textBody = (body: string): FetchBody => ({ body, headers: {} })
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
 export const postStream = (request: FetchRequest, bytes: AsyncGenerator<Uint8Array>, type: string): Promise<Response> =>

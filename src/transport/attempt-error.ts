@@ -3,10 +3,10 @@ import { readFailure } from '#platform'
 import { inParentheses } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import { failureName, textProperty } from '../platform/failure.ts'
+import { codeOrName, textProperty } from '../platform/failure.ts'
 import type { CallState } from './call-state.ts'
+import { CallerError } from './caller-code.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
-import { CallerError } from './wrap-errors.ts'
 
 /** The error of this package for a failed attempt. */
 export function toAttemptError(error: unknown, { url }: KeylessRequest, callState: CallState): AffiliateNetworkError {
@@ -14,22 +14,18 @@ export function toAttemptError(error: unknown, { url }: KeylessRequest, callStat
   const isUnreadable = error instanceof UnreadableResponse
   const isOfCaller = error instanceof CallerError
   const cause = isUnreadable || isOfCaller ? error.cause : error
-  const { code, outcome, reason } = readFailure(cause)
-  const address = withoutQuery(url)
-  // Limits of undici, the fetch of Node: 300 s each.
-  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
-    return callState.makeError(TimeoutError, `no whole response from ${address} before fetch gave up (${code})`, {
-      code,
-    })
+  const { code, outcome, reason, isTimeout } = readFailure(cause)
   const shownCode = inParentheses(code)
+  const place = `${shownCode} at ${withoutQuery(url)}`
+  if (isTimeout) return callState.makeError(TimeoutError, reason + place, { code })
   if (isUnreadable)
     return callState.makeError(ResponseError, `expected ${error.message}${shownCode}`, { code: error.code })
   if (callState.attempt.status !== undefined)
-    return callState.makeError(ResponseError, `the response could not be read${inParentheses(failureName(error))}`)
+    return callState.makeError(ResponseError, `the response could not be read${inParentheses(codeOrName(error))}`)
   // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
   const [name, message] = isOfCaller ? [textProperty(cause, 'name'), textProperty(cause, 'message')] : []
   const detail = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
-  return callState.makeError(ConnectionError, `${reason}${shownCode} at ${address}${detail}`, { outcome, code })
+  return callState.makeError(ConnectionError, reason + place + detail, { outcome, code })
 }
 
 /**
@@ -45,7 +41,7 @@ export function toCallError(
   if (error instanceof AffiliateNetworkError) return error
   if (!(error instanceof KyTimeoutError)) {
     const why = 'perhaps Request and AbortController of this environment do not belong together'
-    const message = `no request could be made${inParentheses(failureName(error))}; ${why}`
+    const message = `no request could be made${inParentheses(codeOrName(error))}; ${why}`
     return callState.makeError(ConnectionError, message)
   }
   const awaited =

@@ -3,10 +3,10 @@ import { REDIRECTED } from '../errors/codes.ts'
 import { describeType } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { type FetchBody, isSuccess, sendByFetch } from '../platform/fetch.ts'
-import { askCaller } from './ask-caller.ts'
+import { isSuccess, plainBody, sendByFetch } from '../platform/fetch.ts'
 import { toAttemptError } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
+import { askCaller, wrapErrors } from './caller-code.ts'
 import type { ClientState } from './client-state.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
 import { keyIssue } from './key-issue.ts'
@@ -14,7 +14,6 @@ import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
 import { cancelBody, readText } from './response-body.ts'
 import { REDACTED, type Scrub } from './scrubber.ts'
-import { wrapErrors } from './wrap-errors.ts'
 
 export interface Attempt {
   readonly request: KeylessRequest
@@ -92,13 +91,11 @@ function transmit({ request, clientState, signal }: Attempt, url: string): Promi
   // A relay gets the page's cookies, as it may check who is logged in.
   const credentials = relay ? 'same-origin' : 'omit'
   if (multipart !== undefined) return multipart.send({ url, headers, signal, fetch, maxResponseBytes, credentials })
-  const bodyOf = fetch === undefined ? textBody : customBody
+  // A custom fetch receives the body as text, so that it can read it.
+  const bodyOf = fetch === undefined ? textBody : plainBody
   const body = text === undefined ? undefined : bodyOf(text)
   return sendByFetch(operation.method, { url, headers, signal, fetch, credentials }, body)
 }
-
-/** A custom fetch receives the body as text, so that it can read it. */
-const customBody = (body: string): FetchBody => ({ body, headers: {} })
 
 /** Not by `instanceof`, because some runtimes and test environments have a `Response` class of their own. */
 function isResponse(response: unknown): boolean {

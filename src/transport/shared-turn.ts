@@ -2,7 +2,7 @@ import { describeType } from '../errors/describe.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import type { SharedLimiter } from '../options/options.ts'
-import { askCaller } from './ask-caller.ts'
+import { askCaller } from './caller-code.ts'
 import type { Turn } from './limiter.ts'
 
 const EXPECTED = 'a function from the limiter'

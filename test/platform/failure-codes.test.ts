@@ -23,7 +23,7 @@ describe('a request that never went out, so that any call may be made again', ()
     ['UND_ERR_CONNECT_TIMEOUT', 'no connection could be made in time'],
   ])('%s: %s', (code, reason) => {
     for (const error of [failed('x', { code }), byFetch(failed('x', { code, syscall: 'connect' }))])
-      expect(readFailure(error)).toEqual({ code, outcome: 'not-sent', reason })
+      expect(readFailure(error)).toEqual({ code, outcome: 'not-sent', isTimeout: false, reason })
   })
 
   it.each([
@@ -48,6 +48,7 @@ describe('a request that never went out, so that any call may be made again', ()
     expect(readFailure(byFetch(failed('x', { code })))).toEqual({
       code,
       outcome: 'not-sent',
+      isTimeout: false,
       reason: expect.stringMatching(
         /SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(code)
           ? /^no secure connection could be made; does NODE_EXTRA_CA_CERTS name/
@@ -59,6 +60,7 @@ describe('a request that never went out, so that any call may be made again', ()
     expect(readFailure(byFetch(failed('x', { syscall: 'connect', code })))).toEqual({
       code,
       outcome: 'not-sent',
+      isTimeout: false,
       reason: UNCONNECTED,
     }))
 
@@ -68,7 +70,12 @@ describe('a request that never went out, so that any call may be made again', ()
     ['failed to lookup address information: Name or service not known', undefined],
     ['Client network socket disconnected before secure TLS connection was established', 'ECONNRESET'],
   ])('a runtime that says so in words only: %s', (message, code) =>
-    expect(readFailure(byFetch(failed(message, { code })))).toEqual({ code, outcome: 'not-sent', reason: UNCONNECTED }))
+    expect(readFailure(byFetch(failed(message, { code })))).toEqual({
+      code,
+      outcome: 'not-sent',
+      isTimeout: false,
+      reason: UNCONNECTED,
+    }))
 
   it.each([
     // By undici, and by node:http.
@@ -87,12 +94,18 @@ describe('a request that never went out, so that any call may be made again', ()
       'ERR_PROXY_TUNNEL',
     ],
   ])('a proxy that refuses a tunnel: %s', (error, code) =>
-    expect(readFailure(error)).toEqual({ code, outcome: 'not-sent', reason: 'the proxy refused the connection' }))
+    expect(readFailure(error)).toEqual({
+      code,
+      outcome: 'not-sent',
+      isTimeout: false,
+      reason: 'the proxy refused the connection',
+    }))
 
   it('a port that fetch blocks', () =>
     expect(readFailure(byFetch(new Error('bad port')))).toEqual({
       code: 'BLOCKED_PORT',
       outcome: 'not-sent',
+      isTimeout: false,
       reason: 'fetch makes no requests to this port',
     }))
 
@@ -114,12 +127,18 @@ describe('a request that may have gone out', () => {
     'ERR_SSL_PROTOCOL_IS_SHUTDOWN',
     'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC',
   ])('%s', (code) =>
-    expect(readFailure(byFetch(failed('x', { code })))).toEqual({ code, outcome: 'unknown', reason: BROKEN }))
+    expect(readFailure(byFetch(failed('x', { code })))).toEqual({
+      code,
+      outcome: 'unknown',
+      isTimeout: false,
+      reason: BROKEN,
+    }))
 
   it.each(['read', 'write'])('a route that breaks during a %s', (syscall) =>
     expect(readFailure(byFetch(failed('x', { code: 'EHOSTUNREACH', syscall })))).toEqual({
       code: 'EHOSTUNREACH',
       outcome: 'unknown',
+      isTimeout: false,
       reason: BROKEN,
     }))
 
@@ -128,6 +147,7 @@ describe('a request that may have gone out', () => {
       expect(readFailure(failed(`error sending request for url (${url})`))).toEqual({
         code: undefined,
         outcome: 'unknown',
+        isTimeout: false,
         reason: BROKEN,
       })
   })
@@ -138,14 +158,14 @@ describe('a request that may have gone out', () => {
     'Proxy response (502) for a POST',
   ])('words of a fetch of its own that only sound like a refused tunnel: %s', (message) => {
     for (const error of [failed(message), byFetch(failed(message))])
-      expect(readFailure(error)).toEqual({ code: undefined, outcome: 'unknown', reason: BROKEN })
+      expect(readFailure(error)).toEqual({ code: undefined, outcome: 'unknown', isTimeout: false, reason: BROKEN })
   })
 
   it('status 407, of which fetch shows no word; an error of its own without words is not that', () => {
     const reason = 'a proxy may have asked for a login (status 407)'
-    expect(readFailure(byFetch(failed('')))).toEqual({ code: undefined, outcome: 'unknown', reason })
+    expect(readFailure(byFetch(failed('')))).toEqual({ code: undefined, outcome: 'unknown', isTimeout: false, reason })
     const own = failed('retries are over', { cause: failed('') })
-    expect(readFailure(own)).toEqual({ code: undefined, outcome: 'unknown', reason: BROKEN })
+    expect(readFailure(own)).toEqual({ code: undefined, outcome: 'unknown', isTimeout: false, reason: BROKEN })
   })
 
   it('the outermost code is shown', () =>
@@ -160,7 +180,7 @@ describe('a request that may have gone out', () => {
     ['a code that is no text', failed('x', { code: 23, cause: 7, errors: 'none' })],
     ['getters that throw', Object.defineProperty({}, 'code', { get: () => expect.unreachable() })],
   ])('an error that is odd: %s', (_, error) =>
-    expect(readFailure(error)).toEqual({ code: undefined, outcome: 'unknown', reason: BROKEN }))
+    expect(readFailure(error)).toEqual({ code: undefined, outcome: 'unknown', isTimeout: false, reason: BROKEN }))
 
   it('an error that is its own cause', () => {
     const error = failed('x', { code: 'EPIPE' })
@@ -175,5 +195,5 @@ describe('in browsers and workers, which do not say whether a connection was mad
     ['a code of its cause', byFetch(failed('x', { code: 'ECONNREFUSED' })), 'ECONNREFUSED'],
     ['getters that throw', Object.defineProperty({}, 'code', { get: () => expect.unreachable() }), undefined],
   ])('an error with %s may be of a request that was sent', (_, error, code) =>
-    expect(readFailureInBrowser(error)).toEqual({ code, outcome: 'unknown', reason: BROKEN }))
+    expect(readFailureInBrowser(error)).toEqual({ code, outcome: 'unknown', isTimeout: false, reason: BROKEN }))
 })

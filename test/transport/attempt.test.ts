@@ -165,7 +165,7 @@ describe("the time limits of Node's own fetch end a call as a timeout", () => {
     const { network } = answering(() => Promise.reject(Object.assign(new Error('x'), { code })))
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'timeout',
-      message: `advertisers.list: no whole response from ${PLACE} before fetch gave up (${code})`,
+      message: `advertisers.list: no whole response before fetch gave up (${code}) at ${PLACE}`,
       outcome: 'unknown',
       code,
     })
@@ -176,7 +176,7 @@ describe("the time limits of Node's own fetch end a call as a timeout", () => {
     const { network } = answering(() => breaking(Object.assign(new Error('x'), { code })))
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'timeout',
-      message: `advertisers.list: no whole response from ${PLACE} before fetch gave up (${code})`,
+      message: `advertisers.list: no whole response before fetch gave up (${code}) at ${PLACE}`,
       status: 200,
       code,
     })

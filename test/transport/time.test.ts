@@ -223,7 +223,7 @@ describe('one deadline covers headers and body', () => {
       kind: 'timeout',
       code,
       outcome: 'unknown',
-      message: `advertisers.list: no whole response from http://localhost:2/api/v2/getAdvertisers before fetch gave up (${code})`,
+      message: `advertisers.list: no whole response before fetch gave up (${code}) at http://localhost:2/api/v2/getAdvertisers`,
     })
     expect(error.status).toBe(status)
   })

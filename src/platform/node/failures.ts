@@ -20,6 +20,9 @@ const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([
 const HANDSHAKE =
   /^ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL(?!_IS_SHUTDOWN)|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME)/
 
+/** Limits of undici, the fetch of Node: 300 s each. */
+const FETCH_TIMEOUTS = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
+
 /** Messages of runtimes that have no code for a connection that was not made. */
 const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|before secure TLS connection/i
 
@@ -36,7 +39,14 @@ const withoutUrls = (message: string): string => message.replaceAll(/https?:\S+/
 export function readFailure(error: unknown): Failure {
   const chain = causes(error)
   const codes = chain.map(({ code }) => code).filter((code) => code !== undefined)
-  const notSent = (code: string | undefined, reason: string): Failure => ({ code, outcome: 'not-sent', reason })
+  const notSent = (code: string | undefined, reason: string): Failure => ({
+    ...brokenConnection(code),
+    outcome: 'not-sent',
+    reason,
+  })
+  const timeout = codes.find((code) => FETCH_TIMEOUTS.includes(code))
+  if (timeout !== undefined)
+    return { ...brokenConnection(timeout), isTimeout: true, reason: 'no whole response before fetch gave up' }
   // Not for reading and writing, which fail with the same codes if the route breaks later.
   const unconnected = chain.find(
     ({ code, syscall }) => NOT_CONNECTED.has(code) && syscall !== 'read' && syscall !== 'write',

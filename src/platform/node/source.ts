@@ -3,7 +3,7 @@ import { describeType, inParentheses } from '../../errors/describe.ts'
 import { ConnectionError, type Outcome } from '../../errors/errors.ts'
 import type { CheckedFile } from '../check-files.ts'
 import type { DataFile } from '../data-file.ts'
-import { failureName } from '../failure.ts'
+import { codeOrName } from '../failure.ts'
 
 export interface Source extends CheckedFile {
   readonly size: number | undefined
@@ -88,7 +88,7 @@ export async function* bytesOf(operation: string, { place, size, read }: Source)
 
 /** The error of a source. The message of its reason may contain anything, so only the code is shown. */
 export function sourceError(operation: string, place: string, problem: string, outcome: Outcome, reason?: unknown) {
-  const code = failureName(reason)
+  const code = codeOrName(reason)
   const message = `${operation}: ${place}: ${problem}${inParentheses(code)}`
   return new ConnectionError(message, { operation, outcome, code: code ?? SOURCE_FAILED })
 }

@@ -70,7 +70,7 @@ const isWebStream = (stream: object): stream is ReadableStream<unknown> =>
 const taken = new WeakSet<object>()
 
 /** Issues of streams that are given twice, that another upload has taken, or that were locked since they were checked. */
-export function unreadable(files: readonly CheckedStream[]): Issue[] {
+export function streamIssues(files: readonly CheckedStream[]): Issue[] {
   return files.flatMap(({ stream, place: path }, index): Issue[] => {
     const first = files.findIndex((file) => file.stream === stream)
     if (first !== index) return [{ path, expected: 'a stream of its own', received: `that of ${files[first]?.place}` }]
