@@ -26,11 +26,11 @@ export function buildClient(
       const isChange = ([name, value]: [string, unknown]) => value !== undefined || name === 'affiliateId'
       const changed = Object.fromEntries(Object.entries(changes).filter(isChange))
       const replaces = (name: keyof ClientOptions) => Object.hasOwn(changed, name)
-      const shared = {
+      const kept = {
         ownLimiter: replaces('concurrency') || replaces('rateLimit') ? undefined : clientState.ownLimiter,
         budget: replaces('retryBudget') ? undefined : clientState.budget,
       }
-      return buildClient(makeClientState({ ...clientState.options, ...changed }, shared, 'with'), parts, previewMethod)
+      return buildClient(makeClientState({ ...clientState.options, ...changed }, kept, 'with'), parts, previewMethod)
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.

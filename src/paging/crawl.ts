@@ -62,6 +62,7 @@ export async function* crawl<Item>(
     while (pending.length < count && next <= last && !stop.signal.aborted) pending.push(request(next++))
   }
 
+  // Before it listens: a signal that is already aborted is then the error of the first page.
   requestUpTo(1)
   stop.signal.addEventListener('abort', () => {
     for (const { abort } of pending) abort()

@@ -2,7 +2,8 @@ import { onAbort } from '../options/on-abort.ts'
 
 /** The time that a call has for its response: it ends when the caller's signal is aborted, or after `totalTimeout`. */
 export class CallLifetime {
-  readonly #caller: AbortSignal | undefined
+  /** The signal for ky; `undefined` for a call without a signal and `totalTimeout`. */
+  readonly signal: AbortSignal | undefined
   readonly #timeoutError: () => unknown
   readonly #endsAt: number
   readonly #timer: ReturnType<typeof setTimeout> | undefined
@@ -11,24 +12,19 @@ export class CallLifetime {
   #stopWaiting: ((reason: unknown) => void) | undefined
 
   constructor(caller: AbortSignal | undefined, totalTimeout: number | undefined, timeoutError: () => unknown) {
-    this.#caller = caller
+    if (caller || totalTimeout) this.signal = this.#controller.signal
     this.#timeoutError = timeoutError
     this.#endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)
     if (totalTimeout) this.#timer = setTimeout(() => this.#abort(timeoutError()), totalTimeout)
     if (caller) this.#unlisten = onAbort(caller, () => this.#abort(caller.reason))
   }
 
-  /** The signal for ky; `undefined` for a call without a signal and `totalTimeout`. */
-  get signal(): AbortSignal | undefined {
-    return this.#caller || this.#timer ? this.#controller.signal : undefined
-  }
-
   /**
-   * Waits for some work until the call ends: a custom fetch or key function may ignore signals. `attempt` is aborted at
+   * Waits for some work until the call ends: a custom fetch or key function may ignore signals. `controller` aborts at
    * the same moment, so that an abort in a progress listener stops what would be sent next. An abort ends only the last
    * race, because an earlier one was given up with its attempt.
    */
-  race<Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> {
+  race<Result>(work: () => Promise<Result>, controller?: AbortController): Promise<Result> {
     return new Promise((resolve, reject) => {
       const { signal } = this.#controller
       // With less than 1 ms left, a request would only time out, and use up a turn.
@@ -36,7 +32,7 @@ export class CallLifetime {
       if (signal.aborted) return reject(signal.reason)
       this.#stopWaiting = (reason) => {
         reject(reason)
-        attempt?.abort(reason)
+        controller?.abort(reason)
       }
       work().then(resolve, reject)
     })

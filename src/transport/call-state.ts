@@ -1,8 +1,9 @@
 import { AffiliateNetworkError, type AnyErrorDetails, type ErrorClass, type Outcome } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
+import { ownCopy } from '../errors/objects.ts'
 import { printWarning } from '../errors/print-warning.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
-import type { CallOptions, ResponseInfo } from '../options/options.ts'
+import type { CallOptions } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { ClientState } from './client-state.ts'
 import { messageOf } from './envelope.ts'
@@ -19,6 +20,12 @@ function newCallId(): string {
   return `${idPrefix}-${++calls}`
 }
 
+interface Received {
+  readonly headers: Headers
+  readonly envelope: Partial<Envelope>
+  readonly durationMs: number
+}
+
 /** What is known of the current attempt of a call. */
 interface AttemptState {
   /** One more than the requests sent before it. */
@@ -30,8 +37,8 @@ interface AttemptState {
   /** Of its response, once headers were received. */
   status: number | undefined
   traceId: string | undefined
-  /** Makes what `onResponse` receives of its response. */
-  responseInfo: (() => ResponseInfo) | undefined
+  /** Of its whole response. */
+  received: Received | undefined
 }
 
 /** The fields of an event that not every event has. */
@@ -46,8 +53,20 @@ const newAttempt = (number: number): AttemptState => ({
   sentAt: 0,
   status: undefined,
   traceId: undefined,
-  responseInfo: undefined,
+  received: undefined,
 })
+
+/** What an event and `onResponse` say of a response. Made only for a listener, as it copies the headers. */
+function responseFields({ status, traceId, received }: AttemptState) {
+  const { headers, durationMs } = received as Received
+  return {
+    status: status as number,
+    // Those of a custom fetch may have no more than `get`.
+    headers: Symbol.iterator in headers ? Object.fromEntries(headers) : {},
+    traceId,
+    durationMs,
+  }
+}
 
 /** What is known of one call, from attempt to attempt. Its events and errors are made here, without the key. */
 export class CallState {
@@ -102,29 +121,11 @@ export class CallState {
   }
 
   /** Records the whole response of the attempt, successful or not. */
-  received(response: Response, envelope?: Envelope): void {
-    const { operation, callId, attempts, attempt } = this
-    const { status, headers } = response
-    const durationMs = performance.now() - attempt.sentAt
-    const apiTraceId = envelope?.['api-trace-id'] || undefined
-    attempt.traceId = envelope?.['trace-id'] || apiTraceId || attempt.traceId
-    const common = () => ({
-      status,
-      // Those of a custom fetch may have no more than `get`.
-      headers: Symbol.iterator in headers ? Object.fromEntries(headers) : {},
-      traceId: attempt.traceId,
-      durationMs,
-    })
-    attempt.responseInfo = () => ({
-      operation,
-      callId,
-      ...common(),
-      httpStatus: envelope?.httpStatus ?? undefined,
-      apiTraceId,
-      message: envelope === undefined ? '' : messageOf(envelope),
-      attempts,
-    })
-    this.#emit('response', () => ({ attempt: attempts, ...common() }))
+  received({ headers }: Response, envelope: Partial<Envelope> = ownCopy({})): void {
+    const { attempt } = this
+    attempt.received = { headers, envelope, durationMs: performance.now() - attempt.sentAt }
+    attempt.traceId = envelope['trace-id'] || envelope['api-trace-id'] || attempt.traceId
+    this.#emit('response', () => ({ attempt: attempt.number, ...responseFields(attempt) }))
   }
 
   /** Makes an error of the call. Details that are left out are those of the current attempt. */
@@ -155,7 +156,19 @@ export class CallState {
 
   /** Notifies `onResponse` of the response that decides the call. */
   notifyCaller(onResponse: CallOptions['onResponse']): void {
-    this.#notify(onResponse, this.attempt.responseInfo)
+    const { operation, callId, attempts, attempt } = this
+    this.#notify(onResponse, () => {
+      const { envelope } = attempt.received as Received
+      return {
+        operation,
+        callId,
+        ...responseFields(attempt),
+        httpStatus: envelope.httpStatus ?? undefined,
+        apiTraceId: envelope['api-trace-id'] || undefined,
+        message: messageOf(envelope),
+        attempts,
+      }
+    })
   }
 
   /** Ends the call's time: what follows is a wait for other calls. */
@@ -200,11 +213,8 @@ export class CallState {
   }
 
   /** Only errors of the listener are ignored, not those of making its argument. */
-  #notify<Fields extends object>(
-    listener: ((fields: Fields) => void) | undefined,
-    make: (() => Fields) | undefined,
-  ): void {
-    if (listener === undefined || make === undefined) return
+  #notify<Fields extends object>(listener: ((fields: Fields) => void) | undefined, make: () => Fields): void {
+    if (listener === undefined) return
     const fields = scrubFields(make(), this.scrub)
     ignoreErrors(() => listener(fields))
   }

@@ -24,10 +24,10 @@ export interface ClientState extends CheckedOptions {
   readonly reportedDrift: Set<string>
 }
 
-/** Checks and completes a client's options. `shared`: what to keep of the client that `with` was called on. */
+/** Checks and completes a client's options. `kept`: what is kept of the client that `with` was called on. */
 export function makeClientState(
   options: { readonly [Name in keyof ClientOptions]?: unknown },
-  shared?: { readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined },
+  kept?: { readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined },
   operation?: 'with',
 ): ClientState {
   try {
@@ -39,8 +39,8 @@ export function makeClientState(
       scrub: scrubberFor(checked.key),
       ky: createKyInstance(),
       scrubberOf: scrubberCache(),
-      budget: shared?.budget ?? new RetryBudget(retryBudget),
-      ownLimiter: shared?.ownLimiter ?? new Limiter(concurrency, rateLimit),
+      budget: kept?.budget ?? new RetryBudget(retryBudget),
+      ownLimiter: kept?.ownLimiter ?? new Limiter(concurrency, rateLimit),
       reportedDrift: new Set<string>(),
     })
   } catch (error) {

@@ -33,4 +33,4 @@ export function readPagination(fields: Record<string, unknown>, refuse: (name: s
 }
 
 /** The message of the service; empty if there is none. */
-export const messageOf = (envelope: Envelope): string => envelope.message || envelope.errorMessage || ''
+export const messageOf = (envelope: Partial<Envelope>): string => envelope.message || envelope.errorMessage || ''

@@ -36,6 +36,8 @@ export class Limiter {
         new Promise((resolve) => {
           this.#queue.set(turn, () => {
             state = 'taken'
+            this.#inFlight++
+            this.#notSent++
             resolve()
           })
           this.#next()
@@ -57,15 +59,8 @@ export class Limiter {
     return turn
   }
 
-  #tryTake(): boolean {
-    if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return false
-    this.#inFlight++
-    this.#notSent++
-    return true
-  }
-
   #next(): void {
-    while (this.#queue.size > 0 && this.#tryTake()) {
+    while (this.#queue.size > 0 && this.#inFlight < this.#concurrency && this.#rateDelay() <= 0) {
       const [turn, start] = this.#entries.next().value as [Turn, () => void]
       this.#queue.delete(turn)
       start()
