@@ -12,8 +12,8 @@ export function checkParameterName(operation: string, place: string, name: strin
   if (!PARAMETER_NAME.test(name))
     throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
   const parameter = parameterOf(name)
-  if (reserved.includes(parameter))
-    throw excludedError(operation, `${place}.${name}`, sentByClient(parameter), 'reserved')
+  if (includesIgnoringCase(reserved, parameter))
+    throw excludedError(operation, `${place}.${name}`, sentByClient(parameter.toLowerCase()), 'reserved')
 }
 
 /** Whether a name is among others, ignoring case: the service's documentation writes one parameter in two ways. */

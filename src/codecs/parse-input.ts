@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, MOST_ISSUES, valueIssue } from '../errors/input-error.ts'
+import { formatIssues } from '../errors/sentences.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { same } from './zod/codec.ts'
 import { fieldsOf, ownProperty, sideOf } from './zod/definition.ts'
@@ -23,28 +24,32 @@ export function parseInput<Output>(
 ): Output {
   const result = safeParse(schema, input)
   if (result.success) return result.data
-  const issues = result.error.issues.slice(0, MOST_ISSUES).flatMap((issue) => issuesOf(issue, input, schema, mayWrite))
-  throw inputError(
-    operation,
-    issues.map((issue) => (issue.path === '' ? { ...issue, path: root } : issue)),
+  // One issue for each unknown name.
+  const found = result.error.issues.flatMap<z.core.$ZodIssue>((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : issue,
   )
+  const issues = found.slice(0, MOST_ISSUES).map((one) => {
+    const issue = toIssue(one, input, schema, mayWrite)
+    return issue.path === '' ? { ...issue, path: root } : issue
+  })
+  throw inputError(operation, issues, formatIssues(issues, found.length))
 }
 
-function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, mayWrite: FilterNames): Issue[] {
+function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, mayWrite: FilterNames): Issue {
   if (issue.code === 'unrecognized_keys') {
     const place = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
     const object = objectAt(schema, issue.path)
     const names = mayWrite(Object.keys(fieldsOf(object)))
     const { unknownIssue } = ownProperty(object, RULES) as ObjectRules
-    return issue.keys.slice(0, MOST_ISSUES).map((key) => unknownIssue(key, names, place))
+    return unknownIssue(String(issue.keys[0]), names, place)
   }
   const value = valueAt(input, issue.path)
   const described = valueIssue(formatPath(issue.path), issue.message, value)
-  if (issue.code === 'custom') return [{ ...described, ...issue.params }]
-  if (typeof value !== 'string') return [described]
+  if (issue.code === 'custom') return { ...described, ...issue.params }
+  if (typeof value !== 'string') return described
   const meant = nearestName(value, literalsOf(issue))
-  if (meant !== undefined) return [{ ...described, meant }]
-  return [{ ...described, received: described.received + conversionHint(value, issue, schema) }]
+  if (meant !== undefined) return { ...described, meant }
+  return { ...described, received: described.received + conversionHint(value, issue, schema) }
 }
 
 function literalsOf(issue: z.core.$ZodIssue): string[] {

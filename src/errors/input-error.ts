@@ -1,4 +1,4 @@
-import { describeInstance, describeValue, ENVIRONMENT_HINT } from './describe.ts'
+import { describeInstance, type describeType, describeValue, ENVIRONMENT_HINT } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
 import { isPlainObject, isRecord } from './objects.ts'
 import { formatIssues } from './sentences.ts'
@@ -6,10 +6,14 @@ import { formatIssues } from './sentences.ts'
 /** The most issues that an error holds: a response may have a million invalid rows, and an input as many invalid ids. */
 export const MOST_ISSUES = 100
 
-/** An InputError with one issue or several. `message` is used instead of their sentences, if given. */
-export function inputError(operation: string, issue: Issue | readonly Issue[], message?: string): InputError {
+/** An InputError with one issue or several. `sentences` are those of the issues, unless they are given. */
+export function inputError(operation: string, issue: Issue | readonly Issue[], sentences?: string): InputError {
   const issues = [issue].flat()
-  return new InputError(`${operation}: ${message ?? formatIssues(issues)}`, { operation, outcome: 'not-sent', issues })
+  return new InputError(`${operation}: ${sentences ?? formatIssues(issues)}`, {
+    operation,
+    outcome: 'not-sent',
+    issues,
+  })
 }
 
 /** An InputError about a value that is shown. */
@@ -43,8 +47,9 @@ export function checkPlainObject(
   path: string,
   value: unknown,
   expected = 'an object',
+  describe?: typeof describeType,
 ): asserts value is Record<string, unknown> {
-  if (!isRecord(value)) throw valueError(operation, path, expected, value)
+  if (!isRecord(value)) throw inputError(operation, valueIssue(path, expected, value, describe))
   if (!isPlainObject(value))
     throw inputError(operation, { path, expected: 'a plain object', received: describeInstance(value) })
 }

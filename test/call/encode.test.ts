@@ -147,6 +147,13 @@ describe('the issue of an invalid value', () => {
     expect(issues[99]).toMatchObject({ path: 'offer[99]', received: '"x"' })
   })
 
+  it('says how many issues there are, and names at most 100 unknown fields', () => {
+    const input = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field_${index}`, 1]))
+    const attempt = () => encode(reports.network.conversion, { ...range, timezone: 0, ...input, offer: 'x' }, settings)
+    expect(issuesOf(attempt)).toHaveLength(100)
+    expect(attempt).toThrow(/; and 498 more \(field_3, /)
+  })
+
   it('suggests an array for a text of several items', () => {
     const input = { ...range, timezone: 0, offer: '7,8', status: 'Pending, 2', affiliate: '7,x' }
     const issues = issuesOf(() => encode(reports.network.conversion, input, settings))

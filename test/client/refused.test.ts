@@ -372,6 +372,9 @@ const network: Refused<NetworkClient>[] = [
     'request',
     'extraQuery.x[a]',
   ],
+  ['extraQuery Key', ({ offers }) => offers.list({}, { extraQuery: { Key: 'x' } }), 'offers.list', 'extraQuery.Key'],
+  ['extraQuery A', ({ offers }) => offers.list({}, { extraQuery: { A: '7' } }), 'offers.list', 'extraQuery.A'],
+  ['the affiliate of a request', ({ request }) => request({ path: 'v2/x', query: { A: 1 } }), 'request', 'query.A'],
   ['extraQuery a', ({ offers }) => offers.list({}, { extraQuery: { a: '7' } }), 'offers.list', 'extraQuery.a'],
   [
     'a parameter of the call as an extra one',

@@ -52,7 +52,9 @@ describe('a client made by `with`', () => {
     [null, 'null'],
     [[], 'an empty array'],
     ['k3y&secret', 'a string'],
-  ])('requires an object of changes, not %j', ([changes, received], { wire }) => {
+    [new Map([['timeout', 5]]), 'an instance of Map'],
+    [Object.create({ timeout: 5 }), 'an instance of Object'],
+  ])('requires an object of changes, not %j %s', ([changes, received], { wire }) => {
     const network = wire.network()
     const refused = (() => {
       try {
@@ -62,7 +64,8 @@ describe('a client made by `with`', () => {
       }
     })()
     expect(refused).toBeInstanceOf(InputError)
-    expect(refused).toMatchObject({ issues: [{ path: '', expected: 'an object of options', received }] })
+    const expected = received.startsWith('an instance') ? 'a plain object' : 'an object of options'
+    expect(refused).toMatchObject({ issues: [{ path: '', expected, received }] })
   })
 
   it('is a network client if affiliateId is undefined', async ({ wire }) => {
