@@ -5,13 +5,14 @@ import { textLike } from '../codecs/zod/checks.ts'
 import { formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, MOST_ISSUES, valueError } from '../errors/input-error.ts'
+import { ownCopy } from '../errors/objects.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
+import { wrapErrors } from '../transport/caller-code.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Scrub } from '../transport/scrubber.ts'
 import { send } from '../transport/send.ts'
-import { wrapErrors } from '../transport/wrap-errors.ts'
 import { parseCallOptions } from './call-options.ts'
 import { checkParameterName, extraPairs, includesIgnoringCase, parameterOf } from './extra-query.ts'
 import { trackCall } from './track-call.ts'
@@ -90,7 +91,7 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const names = [...queryPairs, ...formPairs].map(([name]) => parameterOf(name))
   const encoded: EncodedCall = {
-    operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
+    operation: ownCopy({ name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' }),
     wire: {},
     query: [...queryPairs, ...extraPairs(NAME, options.extraQuery, (name) => includesIgnoringCase(names, name))],
     body,

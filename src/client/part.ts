@@ -79,7 +79,7 @@ export const methodsOf = (parts: Readonly<Record<string, Part>>, role: Role, toM
 const methodsIn = (node: CallTree, toMethod: (call: Call) => Method): Method | Tree =>
   isCall(node) ? toMethod(node) : mapValues(node, (below) => methodsIn(below, toMethod))
 
-const isCall = (node: CallTree): node is Call => typeof node.send === 'function'
+const isCall = (node: CallTree): node is Call => Object.hasOwn(node, 'send')
 
 /** Maps the values of a record. Names whose new value is `undefined` are left out. */
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result | undefined) =>

@@ -3,7 +3,7 @@ import type { IssueCode } from '../errors/errors.ts'
 import { HOUR, timeOf } from './calendar.ts'
 import { refuse, textLike } from './zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
-import { unchecked } from './zod/json-schema.ts'
+import { checkBy, unchecked } from './zod/json-schema.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date
@@ -35,8 +35,8 @@ const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
 
 /** Checks a day as a caller writes it. `fits` returns something truthy for a valid one. */
-const dayCheck =
-  (expected: string, fits: (value: unknown) => unknown, code: IssueCode) => (payload: z.core.ParsePayload<unknown>) => {
+const dayCheck = (expected: string, fits: (value: unknown) => unknown, code: IssueCode) =>
+  checkBy((payload: z.core.ParsePayload<unknown>) => {
     const { value } = payload
     if (fits(value)) return
     const text = typeof value === 'string' ? value : ''
@@ -45,7 +45,7 @@ const dayCheck =
     const date = withDashes(text).slice(0, 10)
     if (timeOf(date) === undefined && DAY.test(date)) refuse(payload, 'a day that exists')
     else refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
-  }
+  })
 
 export const day: InputCodec<Day> = wireCodec(
   withType<Day>(unchecked(textLike(DAY)).check(dayCheck("a day such as '2026-06-30', or a Date", writeDay, 'day'))),

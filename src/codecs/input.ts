@@ -3,6 +3,7 @@ import type { IssueCode } from '../errors/errors.ts'
 import { unknownField } from './unknown-field.ts'
 import { refuse } from './zod/checks.ts'
 import { ownProperty, sideOf } from './zod/definition.ts'
+import { checkBy } from './zod/json-schema.ts'
 import { type ObjectRules, RULES, strictObject } from './zod/object-schemas.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
@@ -26,17 +27,16 @@ export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 export type WireOf<Shape extends () => z.core.$ZodShape> = z.output<z.ZodMiniObject<ReturnType<Shape>>>
 
 /** A check between the fields of an input, if each is valid. An issue without a field is about the whole input. */
-export const fieldsCheck =
-  <Wire extends object>(
-    examine: (wire: Wire, refuseField: (expected: string, field?: keyof Wire, code?: IssueCode) => void) => void,
-  ) =>
-  (payload: z.core.ParsePayload<unknown>): void => {
+export const fieldsCheck = <Wire extends object>(
+  examine: (wire: Wire, refuseField: (expected: string, field?: keyof Wire, code?: IssueCode) => void) => void,
+): z.core.$ZodCheck<unknown> =>
+  checkBy<unknown>((payload) => {
     // A misspelt field is already an issue. Do not also report that no field was given.
     if (payload.issues.length > 0) return
     examine(payload.value as Wire, (expected, field, code) =>
       refuse(payload, expected, { path: field === undefined ? [] : [field], code }),
     )
-  }
+  })
 
 /** The field that an input must not have, because with it the call would be another operation. */
 export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
@@ -48,7 +48,9 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
   rules: Partial<ObjectRules> = {},
 ): InputSchema<App> {
   // Users of the schema get an ordinary object. The checks before this get one without a prototype.
-  return strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check((payload) => {
-    payload.value = { ...payload.value }
-  })
+  return strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check(
+    checkBy((payload) => {
+      payload.value = { ...payload.value }
+    }),
+  )
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
 import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
-import { must, rangeOf, refuse, textLike, wholeNumber } from './zod/checks.ts'
+import { must, refuse, textLike, wholeNumber } from './zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
-import { type Keywords, unchecked } from './zod/json-schema.ts'
+import { checkBy, type Keywords, unchecked } from './zod/json-schema.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
@@ -66,7 +66,9 @@ export const knownName = <const Name extends string>(
   hints?: NameHints<Name>,
 ): InputCodec<Name, Name> =>
   withType(
-    unchecked(z.literal(names)).check((payload) => checkKnownName(payload, [], payload.value, names, expected, hints)),
+    unchecked(z.literal(names)).check(
+      checkBy((payload) => checkKnownName(payload, [], payload.value, names, expected, hints)),
+    ),
   )
 
 /** Checks that the value at `path` is one of many names. */
@@ -99,9 +101,6 @@ export const writtenAs = <const Value extends string | number>(
 export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
   writtenAs(values, values.map(String))
 
-/** A whole number, written in decimal. `note` is added to what is expected. */
-export const integerBetween = (least: number, most?: number, note = ''): InputCodec<number> =>
-  wireCodec(wholeNumber(least, most, rangeOf(least, most) + note), textLike(/^-?\d+$/), {
-    write: String,
-    read: Number,
-  })
+/** A whole number, written in decimal. */
+export const wholeNumberText = (least: number, most?: number, expected?: string): InputCodec<number> =>
+  wireCodec(wholeNumber(least, most, expected), textLike(/^-?\d+$/), { write: String, read: Number })

@@ -4,13 +4,13 @@ import { type Decimal, money, percent } from '../codecs/money.ts'
 import {
   type Flag,
   flag,
-  integerBetween,
   nonEmptyText,
   oneOf,
   oneOfNumbers,
   text,
   textUpTo,
   url,
+  wholeNumberText,
 } from '../codecs/scalars.ts'
 import { nonEmptyArray } from '../codecs/zod/checks.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
@@ -146,7 +146,7 @@ export const requiredFields = () => ({
   access_type: oneOf(['Public', 'Need Approval', 'Private']),
   ssl: flag,
   tracking_protocol: oneOf(['Server Postback URL', 'iFrame Pixel', 'Image Pixel']),
-  currency: integerBetween(0),
+  currency: wholeNumberText(0),
   payout_type: oneOf(['CPA', 'CPC', 'CPS', 'CPI', 'CPA+CPS', 'CPL']),
   session_lifespan: oneOf(['1 Day', '1 Week', '2 Weeks', '1 Month']),
   has_cap_limit: flag,
@@ -154,7 +154,7 @@ export const requiredFields = () => ({
   geo_targeting: flag,
 })
 
-const cap = () => integerBetween(-1)
+const cap = () => wholeNumberText(-1)
 const interval = () => oneOf(['Daily', 'Weekly', 'Monthly'])
 
 export const optionalFields = () =>

@@ -3,7 +3,7 @@ import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import { type Flag, flag, integerBetween, oneOf, text } from '../codecs/scalars.ts'
+import { type Flag, flag, oneOf, text, wholeNumberText } from '../codecs/scalars.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
 import { countries } from '../targeting/country.ts'
 import type { OfferStatus, OfferType } from './offer-values.ts'
@@ -76,7 +76,7 @@ export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() 
     offer_ids: ids,
     offer_name: text,
     country: countries,
-    top_cr: integerBetween(1, 1000),
+    top_cr: wholeNumberText(1, 1000),
   }),
 )
 

@@ -1,4 +1,4 @@
-import { integerBetween, oneOfNumbers } from '../codecs/scalars.ts'
+import { oneOfNumbers, wholeNumberText } from '../codecs/scalars.ts'
 
 /** The page of a list to request. */
 export interface PageQuery {
@@ -12,4 +12,4 @@ export interface PageQuery {
   limit?: 500 | 1000 | 5000 | 10000 | undefined
 }
 
-export const pageFields = () => ({ page: integerBetween(1), limit: oneOfNumbers([500, 1000, 5000, 10000]) })
+export const pageFields = () => ({ page: wholeNumberText(1), limit: oneOfNumbers([500, 1000, 5000, 10000]) })

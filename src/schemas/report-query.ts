@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { TIMEZONE_RANGE, type Timezone } from '../codecs/calendar.ts'
+import { A_TIMEZONE, TIMEZONE_RANGE, type Timezone } from '../codecs/calendar.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
 import { type Exact, fieldsCheck, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
-import { checkKnownName, integerBetween, knownName, oneOf } from '../codecs/scalars.ts'
+import { checkKnownName, knownName, oneOf, wholeNumberText } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { nonEmptyArray, textLike } from '../codecs/zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from '../codecs/zod/codec.ts'
-import { unchecked } from '../codecs/zod/json-schema.ts'
+import { checkBy, unchecked } from '../codecs/zod/json-schema.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/zod/object-schemas.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageFields } from './pages.ts'
@@ -85,9 +85,9 @@ export function reportQuery<
   const shape = () => ({
     from: moment,
     to: moment,
-    timezone: integerBetween(
+    timezone: wholeNumberText(
       ...TIMEZONE_RANGE,
-      ' (hours from UTC), given in the query or once as createClient({ timezone })',
+      `${A_TIMEZONE}, given in the query or once as createClient({ timezone })`,
     ),
     ...allOptional({
       ...pageFields(),
@@ -100,10 +100,10 @@ export function reportQuery<
     }),
   })
   shape satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
-  const checkOrder = (payload: z.core.ParsePayload<unknown>) => {
+  const checkOrder = checkBy<unknown>((payload) => {
     const { orderBy, extraFields = [] } = payload.value as Draft
     if (orderBy !== undefined) checkKnownName(payload, ['orderBy'], orderBy, [...names, ...extraFields], A_FIELD, HINTS)
-  }
+  })
   const draft = strictObject<Draft, Query>(shape, { unknownIssue: unknownField, checks: [checkBounds, checkOrder] })
   const wire = lazyObject(() => {
     const { fields, extraFields, ...others } = shape()

@@ -4,8 +4,9 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { refuse, wholeNumber } from '../codecs/zod/checks.ts'
 import { withType } from '../codecs/zod/codec.ts'
+import { checkBy } from '../codecs/zod/json-schema.ts'
 import { describeType, ENVIRONMENT_HINT } from '../errors/describe.ts'
-import { inputError, valueIssue } from '../errors/input-error.ts'
+import { checkPlainObject } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
 import { isLoopback, readBaseUrl } from './base-url.ts'
@@ -70,41 +71,44 @@ export type CheckedOptions = Checked & { readonly [Name in keyof typeof DEFAULTS
 const schemaFor = (relay: boolean) =>
   option
     .object<Checked>(() => optionSchemas(relay) as never)
-    .check((payload) => {
-      const { baseUrl, allowInsecureHttp } = payload.value
-      if (!baseUrl.startsWith('http:') || allowInsecureHttp === true) return
-      const { origin, hostname } = new URL(baseUrl)
-      if (isLoopback(hostname) || (relay && origin === globalThis.location?.origin)) return
-      const expected = 'https:, as the key is part of every URL (allowInsecureHttp: true allows it)'
-      refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
-    })
+    .check(
+      checkBy((payload) => {
+        const { baseUrl, allowInsecureHttp } = payload.value
+        if (!baseUrl.startsWith('http:') || allowInsecureHttp === true) return
+        const { origin, hostname } = new URL(baseUrl)
+        if (isLoopback(hostname) || (relay && origin === globalThis.location?.origin)) return
+        const expected = 'https:, as the key is part of every URL (allowInsecureHttp: true allows it)'
+        refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
+      }),
+    )
 
 const withKeySchema = schemaFor(false)
 const relaySchema = schemaFor(true)
 
-/** Refuses values other than objects. They are not shown, as a string may be the key. @throws InputError */
-export function checkOptions(options: unknown, operation = 'createClient'): void {
-  if (!isRecord(options)) throw inputError(operation, valueIssue('', 'an object of options', options, describeType))
-}
+/** Refuses values other than plain objects. They are not shown, as a string may be the key. @throws InputError */
+export const checkOptions = (options: unknown, operation = 'createClient'): void =>
+  checkPlainObject(operation, '', options, 'an object of options', describeType)
 
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */
 export function parseClientOptions(options: unknown, operation = 'createClient'): CheckedOptions {
   checkOptions(options, operation)
   const { relay } = ownCopy(options as { relay?: unknown })
   // Options that are undefined were left out by the schema.
-  return {
+  return ownCopy({
     ...DEFAULTS,
     ...parseInput(operation, relay === true ? relaySchema : withKeySchema, options),
-  } as CheckedOptions
+  }) as CheckedOptions
 }
 
 type Payload = z.core.ParsePayload<unknown>
 
 const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
   withType<Value, unknown>(
-    z.unknown().check((payload) => {
-      payload.value = check(payload)
-    }),
+    z.unknown().check(
+      checkBy((payload) => {
+        payload.value = check(payload)
+      }),
+    ),
   )
 
 function readKey(payload: Payload): ClientOptions['key'] | undefined {

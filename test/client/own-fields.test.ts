@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { argumentsOf } from '../../src/flat-calls/call.ts'
 import { createClient, type NetworkClient } from '../../src/index.ts'
@@ -40,6 +42,18 @@ const CASES: [
   ['form', { evil: '1' }, EMPTY, (network) => network.request({ path: 'v2/getThing' })],
   ['query', { evil: '1' }, EMPTY, (network) => network.preview.request({ path: 'v2/getThing' })],
   ['id', 66, DONE, (network) => network.offers.set(OFFER)],
+  [
+    'unwrapped',
+    true,
+    { errorCode: 0, httpStatus: 200 },
+    async (network) => [await network.request({ path: 'v2/getThing' })],
+  ],
+  [
+    'bodyType',
+    'multipart',
+    EMPTY,
+    async (network) => (await network.preview.request({ path: 'v2/getThing' })).toCurl(),
+  ],
   ['payout', '1.00', DONE, (network) => network.offers.create(OFFER)],
   ['statusCodes', 7, EMPTY, (network) => network.advertisers.list()],
   ['afterStatusCodes', 'many', EMPTY, (network) => network.advertisers.list()],
@@ -221,7 +235,7 @@ describe('with a polluted Object.prototype, what is known of a call is its own:'
   it.each([
     'status',
     'traceId',
-    'responseInfo',
+    'received',
     'serviceMessage',
     'issues',
     'code',
@@ -278,6 +292,69 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
         if (!isRefused && !isSame) odd.push(`${name} = ${typeof value}: ${result}`)
       }
     expect(odd).toEqual([])
+  })
+})
+
+/** A function that reports its arguments, and whose properties are itself, so that it passes for an object with methods. */
+function plantedFunction(report: (args: unknown[]) => void): unknown {
+  const planted: unknown = new Proxy(() => {}, {
+    get: (_, name) => (typeof name === 'symbol' || name === 'then' ? undefined : name === 'length' ? 0 : planted),
+    apply(_, __, args) {
+      report(args)
+      return Promise.resolve()
+    },
+  })
+  return planted
+}
+
+/** Every word of the sources is a name that they may read. Node's own `addEventListener` reads `signal`. */
+const wordsOfSources = () => {
+  const folders = 'call,client,codecs,errors,operations,options,paging,platform,schemas,transport'
+  const texts = globSync(`src/{${folders}}/**/*.ts`).map((file) => readFileSync(file, 'utf8'))
+  const words = texts.flatMap((text) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').match(/[a-z]\w+/gi) ?? [])
+  const ofJavaScript = [
+    'constructor',
+    'done',
+    'get',
+    'next',
+    'return',
+    'set',
+    'signal',
+    'then',
+    'toJSON',
+    'value',
+    'writable',
+  ]
+  return [...new Set(words)].filter((name) => !(name in {}) && !ofJavaScript.includes(name))
+}
+
+describe('a function planted in Object.prototype sees neither the key nor a response, and changes nothing:', () => {
+  const names = isEveryCase ? wordsOfSources() : [...READ, 'send', 'when'].filter((name) => name !== 'signal')
+  const calls: [what: string, call: (network: NetworkClient) => PromiseLike<unknown>][] = [
+    ['a list', (network) => network.offers.list().toArray()],
+    ['a write', (network) => network.offers.update(1, { status: 'Paused' })],
+    ['a request', (network) => network.request({ path: 'v2/getThing', form: { id: 1 } })],
+    ['a preview', async (network) => network.preview.request({ path: 'v2/getThing', form: { id: 1 } })],
+  ]
+  it.each(calls)('%s', async (_, call) => {
+    const body = JSON.stringify({ ...PAGE, data: [{ id: 1, name: 'secret row' }] })
+    const seen: string[] = []
+    const run = async () => {
+      const fetch = async () => new Response(body)
+      const network = createClient({ baseUrl: 'https://acme.example', key: 'the-key-12', fetch, onEvent: () => {} })
+      return JSON.stringify(await call(network).then(undefined, (error) => error.kind ?? `${error}`))
+    }
+    const clean = await run()
+    for (const name of names) {
+      const planted = plantedFunction((args) => {
+        const text = args.map((arg) => (arg instanceof Response ? 'a response' : inspect(arg))).join()
+        if (/the-key-12|secret row|a response/.test(text)) seen.push(`${name}: ${text}`)
+      })
+      const result = await withPollution({ [name]: planted }, run)
+      // Of a planted `body` and others, fetch makes requests that cannot be.
+      if (result !== clean && result !== '"input"' && result !== '"connection"') seen.push(`${name}: ${result}`)
+    }
+    expect(seen).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fieldsCheck, forbiddenField, type InputSchema, input } from '../../src/codecs/input.ts'
 import * as option from '../../src/codecs/option-schemas.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
-import { integerBetween, oneOf, text } from '../../src/codecs/scalars.ts'
+import { oneOf, text, wholeNumberText } from '../../src/codecs/scalars.ts'
 import { nonEmptyArray } from '../../src/codecs/zod/checks.ts'
 import { fieldsOf } from '../../src/codecs/zod/definition.ts'
 import type { InputError } from '../../src/errors/errors.ts'
@@ -14,7 +14,7 @@ interface Thing {
   tags?: readonly string[] | undefined
 }
 const shape = () => ({
-  id: integerBetween(1),
+  id: wholeNumberText(1),
   name: z.optional(text),
   tags: z.optional(nonEmptyArray(text, 'a non-empty array of tags')),
 })

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
   flag,
-  integerBetween,
   nonEmptyText,
   oneOf,
   oneOfNumbers,
   text,
   textUpTo,
   url,
+  wholeNumberText,
   writtenAs,
 } from '../../src/codecs/scalars.ts'
 import { anyCharacter } from '../any-character.ts'
@@ -98,7 +98,7 @@ describe.each([
   },
   {
     name: 'integer from -11 to 14',
-    schema: integerBetween(-11, 14),
+    schema: wholeNumberText(-11, 14),
     expected: 'a whole number from -11 to 14',
     writes: [
       [-11, '-11'],
@@ -144,8 +144,8 @@ it.each([
 })
 
 it('a whole number without an upper bound may be any that is exact', () => {
-  expect(z.parse(integerBetween(1), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
-  expect(z.safeParse(integerBetween(1), 2 ** 53).error?.issues).toMatchObject([
+  expect(z.parse(wholeNumberText(1), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
+  expect(z.safeParse(wholeNumberText(1), 2 ** 53).error?.issues).toMatchObject([
     { message: 'a whole number not below 1' },
   ])
 })

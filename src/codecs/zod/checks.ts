@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Issue } from '../../errors/errors.ts'
 import { ownCopy } from '../../errors/objects.ts'
 import { suggestion } from '../../errors/sentences.ts'
-import { type Keywords, shownCheck } from './json-schema.ts'
+import { checkBy, type Keywords } from './json-schema.ts'
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
   /** Path of the issue in the value. */
@@ -34,7 +34,7 @@ export const must = <Value>(
   expected?: string,
   shown: Keywords = {},
 ): z.core.$ZodCheck<Value> =>
-  shownCheck((payload) => {
+  checkBy((payload) => {
     if (!fits(payload.value)) refuse(payload, expected)
   }, shown)
 
@@ -50,7 +50,7 @@ export function wholeNumber(
   return z.number(expected).check(must(fits, expected, { format: 'safeint', minimum: least, maximum: most }))
 }
 
-export const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
 
 export const nonEmptyArray = <Wire, App>(

@@ -6,7 +6,7 @@ import { formatIssue } from '../../errors/sentences.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
 import { type AddedProperty, addProperty } from './definition.ts'
-import { unchecked } from './json-schema.ts'
+import { checkBy, unchecked } from './json-schema.ts'
 
 /** An object whose fields are built at first use. */
 export function lazyObject(
@@ -48,7 +48,7 @@ export interface ObjectRules {
   /** Changes the fields before they are checked. */
   readonly prepare?: (own: Record<string, unknown>) => void
   readonly unknownIssue: UnknownFieldIssue
-  readonly checks?: readonly z.core.CheckFn<unknown>[]
+  readonly checks?: readonly z.core.$ZodCheck<unknown>[]
 }
 
 /** The rules of a strict object. */
@@ -90,6 +90,6 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
   return withType<Output, Input>(schema.check(withoutPrototype, ...checks))
 }
 
-const withoutPrototype = (payload: z.core.ParsePayload) => {
+const withoutPrototype = checkBy<unknown>((payload) => {
   payload.value = ownCopy(payload.value as object)
-}
+})
