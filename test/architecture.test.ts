@@ -69,6 +69,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'codecs',
     'operations',
+    'options',
     'transport',
     'paging',
     'call',
@@ -78,7 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '@modelcontextprotocol/sdk',
   ],
   // Calls by flat arguments with names, and what is known of them: for the command line and for tools.
-  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'options', 'client', 'zod/mini'],
+  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'zod/mini'],
   cli: [
     'errors',
     'operations',

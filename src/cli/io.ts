@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Environment } from '../flat-calls/environment.ts'
+import type { Environment } from '../mcp/environment.ts'
 
 /** A stream to write to; a terminal has a width. */
 export type Output = Writable & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined }

@@ -1,5 +1,5 @@
 import { Console } from 'node:console'
-import type { Environment } from '../flat-calls/environment.ts'
+import type { Environment } from '../mcp/environment.ts'
 import { type Given, switchFlag } from './flags.ts'
 import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
 import { connected, mockSettings, withKeyFile } from './network.ts'

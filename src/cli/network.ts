@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Connection, connect, type Environment } from '../flat-calls/environment.ts'
+import { type Connection, connect, type Environment } from '../mcp/environment.ts'
 import type { MockNetwork } from '../msw/index.ts'
 import { type Io, say } from './io.ts'
 import { makeMockNetwork } from './mock-network.ts'

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { Environment } from '../flat-calls/environment.ts'
+import type { Environment } from '../mcp/environment.ts'
 import type { Output } from './io.ts'
 
 export type Style = Parameters<typeof styleText>[0]

@@ -1,7 +1,7 @@
 import { A_TIMEZONE } from '../codecs/calendar.ts'
 import type { InputError, Issue, IssueCode } from '../errors/errors.ts'
 import { formatIssues } from '../errors/sentences.ts'
-import { variableOf } from '../flat-calls/environment.ts'
+import { variableOf } from './environment.ts'
 
 /** How a message names an option of the client to whoever may set it. */
 const inServer = (option: string) => `${variableOf(option)} in the environment of this server`

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import { run } from '../../src/cli/run.ts'
-import type { Environment } from '../../src/flat-calls/environment.ts'
+import type { Environment } from '../../src/mcp/environment.ts'
 
 export interface Given {
   readonly env?: Environment

@@ -6,7 +6,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { onTestFinished, vi } from 'vitest'
-import { connect } from '../../src/flat-calls/environment.ts'
+import { connect } from '../../src/mcp/environment.ts'
 import { serve } from '../../src/mcp/server.ts'
 
 /** The built command. */

@@ -12,10 +12,8 @@ const VARIABLES = {
   timezone: 'NETWORK_TIMEZONE',
 }
 
-/** The environment variable of an option of the client. */
-export const variableOf = (option: string): string => nameIn(VARIABLES, option)
-
-const nameIn = (names: typeof VARIABLES, option: string) =>
+/** The environment variable of an option of the client; the option's own name if there is none. */
+export const variableOf = (option: string, names = VARIABLES): string =>
   Object.hasOwn(names, option) ? names[option as keyof typeof names] : option
 
 /** Environment variables of a program. */
@@ -52,7 +50,7 @@ export function connect(environment: Environment, options: Partial<ClientOptions
 /** The issues of a client's options, by the names of the variables. Hints in parentheses are for programs. */
 function inVariables({ issues = [] }: InputError, names: typeof VARIABLES): string {
   const lines = issues.map((issue) =>
-    formatIssue({ ...issue, path: nameIn(names, issue.path), expected: issue.expected.replace(/ \(.*\)$/, '') }),
+    formatIssue({ ...issue, path: variableOf(issue.path, names), expected: issue.expected.replace(/ \(.*\)$/, '') }),
   )
   return lines.join('\n')
 }

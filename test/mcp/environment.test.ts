@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { connect, variableOf } from '../../src/flat-calls/environment.ts'
+import { connect, variableOf } from '../../src/mcp/environment.ts'
 
 const KEY = 'k3y-of-the-network'
 const SETTINGS = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY }
 
 const NO_URL = 'expected an absolute URL such as https://acme.example, received a string without https://'
 const UNSET = 'not set; to try it on a mock network, add --mock'
-const ZONE = 'NETWORK_TIMEZONE: expected a whole number from -11 to 14, received'
+const ZONE = 'NETWORK_TIMEZONE: expected whole hours from UTC, -11 to 14, received'
 
 it.each([
   [{}, `NETWORK_URL and NETWORK_KEY: ${UNSET}`],
