@@ -6,10 +6,10 @@ import { type FetchBody, plainBody } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
-import type { postStream as PostStream } from './node/post.ts'
 import { printErrorsBriefly } from './node/print-error.ts'
 import { dataSource, type Source } from './node/source.ts'
 import { type CheckedStream, checkStream, describeStream, openStream, streamIssues } from './node/stream-source.ts'
+import type { Platform } from './platform.ts'
 
 export { readFailure } from './node/failures.ts'
 
@@ -32,7 +32,7 @@ export function textBody(text: string): FetchBody {
   return { body, headers, duplex: 'half' }
 }
 
-export const postStream: typeof PostStream = async (request, ...body) => {
+export const postStream: Platform['postStream'] = async (request, ...body) => {
   // Loaded on demand, because `node:http` takes longer to load than this whole package.
   const { postStream } = await import('./node/post.ts')
   request.signal.throwIfAborted()

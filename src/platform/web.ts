@@ -1,8 +1,9 @@
 import { checkFiles, type FileCheck, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
-import { type FetchRequest, isSuccess, postByFetch, pullStream } from './fetch.ts'
+import { isSuccess, postByFetch, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions, UploadRequest } from './multipart.ts'
+import type { Platform } from './platform.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
@@ -65,8 +66,7 @@ async function postFiles(
   return response
 }
 
-/** Posts bytes as they come. `type` is the media type of the whole body. */
-export const postStream = (request: FetchRequest, bytes: AsyncGenerator<Uint8Array>, type: string): Promise<Response> =>
+export const postStream: Platform['postStream'] = (request, bytes, type) =>
   postByFetch(
     request,
     pullStream(bytes, () => void bytes.return(undefined)),

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { pipeline, Readable, type Transform, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
-import { type FetchRequest, hasNoBody } from '../fetch.ts'
+import { type FetchRequest, hasNoBody, responseOf } from '../fetch.ts'
 import { delayWriteErrors, watchConnecting } from './connection.ts'
 
 export interface OutgoingBody {
@@ -109,13 +109,9 @@ function webResponse(incoming: IncomingMessage): Response {
   const { statusCode: status = 0 } = incoming
   if (hasNoBody(status)) {
     incoming.resume()
-    return new Response(null, { status, headers })
+    return responseOf(status, headers, null)
   }
-  // `Response` refuses statuses such as 999, which fetch gives.
-  const isKnown = status >= 200 && status <= 599
-  const body = decodedBody(incoming, headers.get('content-encoding'))
-  const response = new Response(body, { status: isKnown ? status : 500, headers })
-  return Object.defineProperty(response, 'status', { value: status })
+  return responseOf(status, headers, decodedBody(incoming, headers.get('content-encoding')))
 }
 
 /** No compression is requested, but some services compress all the same. */
