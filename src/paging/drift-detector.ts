@@ -16,6 +16,7 @@ const EXTRA_PAGES = 100
 export class DriftDetector {
   readonly #source: PageSource<unknown>
   readonly #maxPages: number
+  readonly #throws: boolean
   readonly #repeats = new RepeatDetector()
   readonly #ids = new SeenIds()
   #first: FirstPage | undefined
@@ -28,47 +29,53 @@ export class DriftDetector {
   constructor(source: PageSource<unknown>, maxPages: number) {
     this.#source = source
     this.#maxPages = maxPages
+    this.#throws = source.options.onDrift === 'throw'
   }
 
   /** Examines the next page. The error is thrown after the reader has received the page. */
   examine(page: Page<unknown>, requested: number, call: PageCall): { verdict: Verdict; error: Error | undefined } {
-    const throws = this.#source.options.onDrift === 'throw'
+    const { verdict, drift, first } = this.#judge(page, requested)
+    const figures = {
+      items: this.#items,
+      totalItems: page.totalItems,
+      firstTotalItems: first.totalItems,
+      duplicates: this.#duplicates,
+    }
+    if (drift !== '' && !this.#throws && this.#isNew(verdict))
+      call.warn({ code: 'paging-drift', message: drift, page: requested, ...figures })
+    const isTooLong = verdict === 'more' && requested - this.#source.start + 1 >= this.#maxPages
+    const problem = (this.#throws && drift) || (isTooLong && `there are more pages than maxPages (${this.#maxPages})`)
+    const resumeFrom = verdict === 'dropped' || page.items.length === 0 ? requested : requested + 1
+    const error = problem ? call.makeError(PagingError, problem, { page: resumeFrom, ...figures }) : undefined
+    return { verdict, error }
+  }
+
+  /** What happens after a page, and what has changed or moved, in words; empty if nothing has. Counts its rows. */
+  #judge(page: Page<unknown>, requested: number): { verdict: Verdict; drift: string; first: FirstPage } {
     const { items, totalPages, totalItems } = page
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     const isWrongPage = this.#isWrongPage(page, requested)
     const isRepeat = this.#repeats.examine(page, requested, repeated === items.length)
     this.#first ??= { rows: items.length, totalPages, totalItems }
     const first = this.#first
-    const isDropped = isRepeat || (isWrongPage && throws)
+    const isDropped = isRepeat || (isWrongPage && this.#throws)
     if (!isDropped) {
       this.#items += items.length
       this.#duplicates += repeated
     }
     const isEndless = this.#items > 2 * first.totalItems + EXTRA_PAGES * first.rows
     const isLast = this.#source.onlyPage || isEndless || items.length === 0 || requested >= totalPages
-    const verdict = isDropped ? 'dropped' : isLast ? 'last' : 'more'
-    const message = [
+    const drift = [
       isWrongPage && `page ${page.page} was returned for page ${requested}`,
       isRepeat && `page ${requested} repeats a page before it`,
       ...(isDropped ? [] : this.#wrongTotals(first, totalItems, isLast, isEndless)),
       this.#duplicates > 0 && `${this.#duplicates} of ${this.#items} rows are duplicates`,
     ]
-      .filter(Boolean)
-      .join(', and ')
-
-    const figures = {
-      items: this.#items,
-      totalItems,
-      firstTotalItems: first.totalItems,
-      duplicates: this.#duplicates,
+    return {
+      verdict: isDropped ? 'dropped' : isLast ? 'last' : 'more',
+      drift: drift.filter(Boolean).join(', and '),
+      first,
     }
-    if (message !== '' && !throws && this.#isNew(verdict))
-      call.warn({ code: 'paging-drift', message, page: requested, ...figures })
-    const isTooLong = verdict === 'more' && requested - this.#source.start + 1 >= this.#maxPages
-    const problem = (throws && message) || (isTooLong && `there are more pages than maxPages (${this.#maxPages})`)
-    const resumeFrom = isDropped || items.length === 0 ? requested : requested + 1
-    const error = problem ? call.makeError(PagingError, problem, { page: resumeFrom, ...figures }) : undefined
-    return { verdict, error }
   }
 
   /** Where rows have ids, duplicates show a wrong page, so its number need not match. */
