@@ -31,6 +31,8 @@ export type { Part } from './part.ts'
 export type Parts = Readonly<Record<string, Part>> & {
   /** Not a name for a part, because every client has a `with`. */
   readonly with?: never
+  /** Not a name for a part, because every client has a `toJSON`. */
+  readonly toJSON?: never
 }
 
 type PartsFor<Own, Caller extends Role> = {
@@ -82,7 +84,8 @@ export function createClient(options: ClientOptions | RelayClientOptions, parts:
   if (!isRecord(parts))
     throw inputError('createClient', { path: 'parts', expected: 'an object of parts', received: 'another value' })
   for (const [name, part] of Object.entries(parts)) {
-    if (name === 'with') throw excludedError('createClient', 'parts.with', 'every client has a with() of its own')
+    if (name === 'with' || name === 'toJSON')
+      throw excludedError('createClient', `parts.${name}`, `every client has a ${name}() of its own`)
     if (!(part instanceof Part))
       throw inputError('createClient', {
         path: `parts.${name}`,

@@ -5,9 +5,6 @@ import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
 import { unchecked } from './zod/json-schema.ts'
 import { parsePart, safeParse } from './zod/safe-parse.ts'
 
-/** A text of more items is not suggested as an array: the suggestion would be as long. */
-const MOST_SUGGESTED = 20
-
 /** One item or a non-empty array, sent comma-separated and read back as an array. `wire` is the pattern of an item on the wire. */
 export function separated<Item>(
   item: InputCodec<Item>,
@@ -19,16 +16,20 @@ export function separated<Item>(
     write(value, payload) {
       if (Array.isArray(value) && value.length > 0)
         return Array.from(value, (one, index) => parsePart(payload, item, one, [index])).join(',')
-      const texts = typeof value === 'string' ? value.split(/[,;\s]+/, MOST_SUGGESTED + 1) : []
-      const isList =
-        texts.length > 1 && texts.length <= MOST_SUGGESTED && texts.every((text) => safeParse(item, text).success)
-      const isItem = typeof value === 'string' || typeof value === 'number'
-      if (isItem && !isList) return parsePart(payload, item, value, [])
-      refuse(payload, expected, { meant: isList ? `['${texts.join("', '")}']` : undefined })
+      const meant = typeof value === 'string' ? suggestedArray(item, value) : undefined
+      if (typeof value === 'number' || (typeof value === 'string' && !meant)) return parsePart(payload, item, value, [])
+      refuse(payload, expected, { meant })
       return z.NEVER
     },
     read: (texts) => texts.split(',').map((text) => safeParse(item, text, 'backward').data),
   })
+}
+
+/** The array that was probably meant by a text of several items. Not for many: the suggestion would be as long as the text. */
+function suggestedArray(item: z.ZodMiniType, text: string): string | undefined {
+  const texts = text.split(/[,;\s]+/, 21)
+  const isList = texts.length > 1 && texts.length <= 20 && texts.every((one) => safeParse(item, one).success)
+  return isList ? `['${texts.join("', '")}']` : undefined
 }
 
 /** A list of names that stand for numeric codes on the wire: names and codes are accepted, codes are sent. */

@@ -1,6 +1,6 @@
-import { listFrom } from '../codecs/responses.ts'
 // Converts an offer that was read to the values that `setOffer` takes. Values of unknown form are kept.
 
+import { listFrom } from '../codecs/responses.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'

@@ -21,7 +21,7 @@ export const listOfferAccess = readOperation<OfferAccessQuery, Record<string, Of
   takes: ['id'],
   input: OfferAccessQuery,
   ...accessByOffer,
-  result: (...response) => Object.values(accessByOffer.result(...response)),
+  result: (...args) => Object.values(accessByOffer.result(...args)),
 })
 
 export const affiliates = { network: { setOfferAccess, listOfferAccess } }

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 
 type WithData<Data> = Required<Pick<Operation<unknown, Data, Data>, 'output' | 'result'>>
 
-/** The schema of `data`, and a `result` that reads it once more: with `validation: 'off'`, the schema did not. */
+/** The schema of `data`, and a `result` that reads `data` by itself, as the schema is not used with `validation: 'off'`. */
 const dataBy = <Data>(
   output: z.ZodMiniType<Data, unknown>,
   expected: string,

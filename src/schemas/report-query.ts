@@ -82,7 +82,7 @@ export function reportQuery<
   Given extends Shape<Own<NoInfer<Query>>, string | undefined> = never,
 >(fields: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
   const names = Object.keys(fields)
-  const shape = () => ({
+  const shape = (() => ({
     from: moment,
     to: moment,
     timezone: wholeNumberText(
@@ -98,21 +98,24 @@ export function reportQuery<
       extraFields: fieldList(textLike(FIELD_NAME, A_FIELD_NAME)),
       ...own(),
     }),
-  })
-  shape satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
+  })) satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
   const checkOrder = checkBy<unknown>((payload) => {
     const { orderBy, extraFields = [] } = payload.value as Draft
     if (orderBy !== undefined) checkKnownName(payload, ['orderBy'], orderBy, [...names, ...extraFields], A_FIELD, HINTS)
   })
   const draft = strictObject<Draft, Query>(shape, { unknownIssue: unknownField, checks: [checkBounds, checkOrder] })
-  const wire = lazyObject(() => {
+  // Not checked again, because `writeQuery` makes it from a checked query.
+  const wire = withType<WireRecord>(unchecked(wireOf(shape, names)))
+  return wireCodec(draft, wire, { write: writeQuery })
+}
+
+/** The query as it is sent: a parameter for each field that it shows. */
+const wireOf = (shape: () => Readonly<Record<string, z.ZodMiniType>>, names: readonly string[]) =>
+  lazyObject(() => {
     const { fields, extraFields, ...others } = shape()
     const shown = Object.fromEntries(names.map((name) => [name, SHOWN]))
     return { ...others, from: boundOnWire, to: boundOnWire, ...allOptional(shown) }
   }, SHOWN)
-  // Not checked again, because `writeQuery` makes it from a checked query.
-  return wireCodec(draft, withType<WireRecord>(unchecked(wire)), { write: writeQuery })
-}
 
 const boundOnWire = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
 /** The value of a parameter that shows a field. */

@@ -13,7 +13,7 @@ import { createOffer } from '../../src/operations/offers.ts'
 import { networkOffer } from '../operations/offer-responses.ts'
 
 const overrides: OfferOverrides = { currency: 840, ssl: 1 }
-const turned = (changes: Partial<NetworkOffer>) => toOfferCreate({ ...networkOffer, ...changes }, overrides)
+const copyOf = (changes: Partial<NetworkOffer>) => toOfferCreate({ ...networkOffer, ...changes }, overrides)
 
 it('converts every field that setOffer can write', () => {
   expect(toOfferCreate(networkOffer, overrides)).toEqual({
@@ -162,7 +162,7 @@ describe('one field', () => {
       { geo_redirect_type: undefined, geo_redirect_target_id: undefined },
     ],
   ])('%j becomes %j', (read, written) => {
-    const create = turned(read)
+    const create = copyOf(read)
     for (const [field, value] of Object.entries(written)) {
       expect(create[field as keyof OfferCreate]).toEqual(value)
       expect(field in create).toBe(value !== undefined)
@@ -244,14 +244,14 @@ describe('keeps values of unknown form, so that offers.create refuses them', () 
     ['payout_type', 5, 'payout_type'],
     ['secondary_offer', 'Plan B', 'secondary_offer'],
   ])('%s: %j', (read, value, written) => {
-    const create = turned({ [read]: value })
+    const create = copyOf({ [read]: value })
     const refused = () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })
     expect(refused).toThrow(InputError)
     expect(refused).toThrow(written)
   })
 
   it('geo_redirect_group: "EU group"', () => {
-    const create = turned({ geo_redirect_offer: 0, geo_redirect_group: 'EU group' })
+    const create = copyOf({ geo_redirect_offer: 0, geo_redirect_group: 'EU group' })
     expect(create).toMatchObject({ geo_redirect_type: 1, geo_redirect_target_id: 'EU group' })
     expect(() => encode(createOffer, create, { timezone: undefined, reportYear: 2 })).toThrow('geo_redirect_target_id')
   })
@@ -371,7 +371,7 @@ it('reads own fields only', () => {
 
 it('keeps rules that nobody would match, so that offers.create refuses them', () => {
   const refusal = (read: Partial<NetworkOffer>) => {
-    const create = turned(read)
+    const create = copyOf(read)
     return () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })
   }
   expect(refusal({ geo_states: ['UK:1:'] })).toThrow(
