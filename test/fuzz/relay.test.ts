@@ -227,7 +227,7 @@ it(
           expect(headers.has('cookie') || headers.has('authorization') || headers.has('origin')).toBe(false)
         }
       }),
-      limited(1000),
+      limited(4000),
     )
     // The requests are not so wild that none passes.
     expect(Object.keys(reached).sort()).toEqual(Object.keys(MAY).sort())

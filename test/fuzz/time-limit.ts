@@ -1,3 +1,5 @@
+import { runs } from '../every-case.ts'
+
 /** `FUZZ_SECONDS`, for all fuzz tests together. Without it they have a fixed number of runs, whatever the machine does. */
 const all = process.env.FUZZ_SECONDS === undefined ? undefined : Number(process.env.FUZZ_SECONDS)
 
@@ -7,7 +9,7 @@ const seconds = all === undefined ? undefined : all / 4
 /** Options of `fc.assert`: so many runs, or as many as fit into the time. */
 export const limited = (numRuns: number) =>
   seconds === undefined
-    ? { numRuns }
+    ? { numRuns: runs(numRuns) }
     : { numRuns: 10_000_000, interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false }
 
 /** Options of the test that contains it. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createMockNetwork } from '../../src/msw/index.ts'
+import { runs } from '../every-case.ts'
 import { get } from './raw.ts'
 
 const network = createMockNetwork({ seed: 3, offers: 25, affiliates: 8, conversions: 3000 })
@@ -87,7 +88,7 @@ it('the aggregate reports agree with the conversion report to the last digit, fo
       expect(total(rows, 'ck_income')).toBe(total(conversions, 'ck_revenue'))
       expect(total(rows, 'ck_profit')).toBe(total(conversions, 'ck_revenue') - total(conversions, 'ck_payout'))
     }),
-    { numRuns: 60, interruptAfterTimeLimit: 10_000 },
+    { numRuns: runs(60), interruptAfterTimeLimit: 10_000 },
   )
 })
 
@@ -121,7 +122,7 @@ it('adjacent ranges have no overlap and no gap, in any time zone', async () => {
       const second = await ids(`26/04/15 ${two(hour + 1)}`, '26/04/30')
       expect([...first, ...second]).toEqual(whole)
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 10_000 },
+    { numRuns: runs(25), interruptAfterTimeLimit: 10_000 },
   )
 })
 

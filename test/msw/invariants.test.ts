@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
+import { runs } from '../every-case.ts'
 import { NEW_OFFER } from './new-offer.ts'
 import { png } from './pictures.ts'
 import { get, post, read } from './raw.ts'
@@ -211,6 +212,6 @@ it('keeps records, sums and access lists correct through any sequence of calls',
         await check(network, belief)
       },
     ),
-    { numRuns: 60, interruptAfterTimeLimit: 10_000 },
+    { numRuns: runs(60), interruptAfterTimeLimit: 10_000 },
   )
 })

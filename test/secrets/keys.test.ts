@@ -5,6 +5,7 @@ import { createClient } from '../../src/index.ts'
 import { CallState } from '../../src/transport/call-state.ts'
 import { scrubber, scrubberCache } from '../../src/transport/scrubber.ts'
 import { anyCharacter } from '../any-character.ts'
+import { runs } from '../every-case.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { BUSY, json, OK, response } from '../raw-server/responses.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
@@ -62,7 +63,7 @@ describe('any key', () => {
         expectNoKey(events, key)
         expect(keyOnWire(server.requests.at(-1)?.target ?? '')).toEqual([key])
       }),
-      { numRuns: 80, interruptAfterTimeLimit: 10_000 },
+      { numRuns: runs(80), interruptAfterTimeLimit: 10_000 },
     )
   })
 
@@ -94,7 +95,7 @@ describe('any key', () => {
         expect(await fails(network.advertisers.list(), key)).toMatchObject({ kind: 'connection' })
         expect(await fails(network.advertisers.list(), key)).toMatchObject({ kind: 'response' })
       }),
-      { numRuns: 60, interruptAfterTimeLimit: 10_000 },
+      { numRuns: runs(60), interruptAfterTimeLimit: 10_000 },
     )
   })
 })

@@ -4,6 +4,7 @@ import { addDays, days } from '../../src/index.ts'
 import { NONE, STATUSES, sumOf } from '../../src/sync/counts.ts'
 import { searchDays } from '../../src/sync/search-days.ts'
 import type { Counting } from '../../src/sync/source.ts'
+import { runs } from '../every-case.ts'
 
 const YEAR = days('2026-01-01', addDays('2026-01-01', 364))
 const ROWS = 2_740
@@ -151,7 +152,7 @@ describe('the search for changed days', () => {
         expect(found).toEqual(expect.arrayContaining(daysOf(moves)))
         expect(requests).toBeLessThanOrEqual(365 * 1.05)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

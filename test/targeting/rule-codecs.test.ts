@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { formatGeoRule } from '../../src/index.ts'
 import { deviceRule, geoRule } from '../../src/targeting/rule-codecs.ts'
+import { runs } from '../every-case.ts'
 
 /** The pattern of a text, as JSON Schema shows it. */
 function patternOf(rule: typeof deviceRule | typeof geoRule, io: 'input' | 'output'): RegExp {
@@ -25,7 +26,7 @@ describe('the pattern of a rule', () => {
         expect(written.test(text), text).toBe(z.safeDecode(rule, text as never).success)
         expect(sent.test(text), text).toBe(z.safeEncode(rule, text as never).success)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

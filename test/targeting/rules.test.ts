@@ -9,6 +9,7 @@ import {
   parseDeviceRule,
   parseGeoRule,
 } from '../../src/index.ts'
+import { runs } from '../every-case.ts'
 import { inputErrorOf } from './input-error-of.ts'
 
 const failure = (work: () => unknown): InputError => {
@@ -276,7 +277,7 @@ describe('properties', () => {
           if (written !== undefined) expect(written).toBe(rule)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

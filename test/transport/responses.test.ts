@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAffiliateNetworkError } from '../../src/errors/errors.ts'
-import { isEveryCase } from '../every-case.ts'
+import { isEveryCase, runs } from '../every-case.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { data, json, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
@@ -231,7 +231,7 @@ describe('numbers, names and depths that break programs', () => {
           expect(['api', 'response']).toContain(error.kind)
         }
       }),
-      { numRuns: 600, interruptAfterTimeLimit: 10_000 },
+      { numRuns: runs(600), interruptAfterTimeLimit: 10_000 },
     )
   })
 })

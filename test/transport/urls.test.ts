@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { createClient } from '../../src/index.ts'
 import { anyCharacter } from '../any-character.ts'
+import { runs } from '../every-case.ts'
 import { thenClose } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { json, OK, response } from '../raw-server/responses.ts'
@@ -136,7 +137,7 @@ describe('the key in the query', () => {
           expect(new URLSearchParams(post?.body).get('text')).toBe(text)
         },
       ),
-      { numRuns: 100, interruptAfterTimeLimit: 10_000 },
+      { numRuns: runs(100), interruptAfterTimeLimit: 10_000 },
     )
   })
 })
@@ -182,7 +183,7 @@ describe('paths of a raw request', () => {
       fc.asyncProperty(path, async (text) => {
         await network.request({ path: text }).catch((error) => expect(error.kind).toBe('input'))
       }),
-      { numRuns: 500, interruptAfterTimeLimit: 10_000 },
+      { numRuns: runs(500), interruptAfterTimeLimit: 10_000 },
     )
     for (const { target } of server.requests) expect(target).toMatch(/^\/base\/api\/v[23]\/[\w/-]+\?key=/)
   })
