@@ -1,9 +1,9 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { checkedClientState, clientStateOf } from '../client/internals.ts'
 import { inputError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { branch, branchOfCall } from './call.ts'
 import type { Branch, Key } from './options.ts'
-import { scopeOf, timezoneOf } from './scope.ts'
 import type { AffiliateQueries, NetworkQueries } from './tree.ts'
 
 /** Options of `createQueries`. */
@@ -43,18 +43,21 @@ export function createQueries(
   client: NetworkClient | AffiliateClient,
   options: QueriesOptions = {},
 ): NetworkQueries | AffiliateQueries {
-  for (const [path, value] of Object.entries(options))
-    if (path !== 'scope' || typeof (value ?? '') !== 'string')
-      throw inputError('createQueries', {
-        path,
-        expected: 'scope, a string',
-        received: 'another value',
-      })
-  const timezone = timezoneOf(client)
+  const { scope, ...others } = ownCopy(options)
+  const [path = 'scope'] = Object.keys(others)
+  if (path !== 'scope' || typeof (scope ?? '') !== 'string')
+    throw inputError('createQueries', { path, expected: 'scope, a string', received: 'another value' })
   // `with` and `request` are no calls of an operation, and `preview` sends nothing.
   const { preview: _, with: __, request: ___, ...resources } = client
-  const root: Key = ['affiliate-network-sdk', ownCopy(options).scope ?? scopeOf(client)]
-  return tree(root, resources, timezone) as unknown as NetworkQueries | AffiliateQueries
+  const root: Key = ['affiliate-network-sdk', scope ?? scopeOf(client)]
+  return tree(root, resources, clientStateOf(client)?.timezone) as unknown as NetworkQueries | AffiliateQueries
+}
+
+/** Base URL and affiliate: two clients that share them get the same responses. */
+function scopeOf(client: object): string {
+  const expected = 'a client of createClient, or a scope beside it'
+  const { baseUrl, affiliateId } = checkedClientState('createQueries', 'client', client, expected)
+  return affiliateId ? `${baseUrl}?a=${affiliateId}` : baseUrl
 }
 
 /** The options of a call, or the tree of those below. */

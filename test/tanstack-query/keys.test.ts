@@ -118,4 +118,5 @@ it.each([
     }),
   )
   expect(createQueries(network, { scope: undefined }).key()).toEqual(SCOPE)
+  expect(createQueries(network, null as never).key()).toEqual(SCOPE)
 })
