@@ -7,11 +7,15 @@ import type { ExaminePage, PageSource } from './page-source.ts'
 interface PendingPage<Item> {
   readonly number: number
   readonly abort: () => void
-  /** Resolves when its call has ended, with success or not. */
-  readonly done: Promise<unknown>
-  /** The page, unless its rows are dropped. */
-  page: Page<Item> | undefined
-  failure: { readonly error: unknown } | undefined
+  readonly done: Promise<EndedPage<Item>>
+}
+
+/** What came of the call of a page. */
+interface EndedPage<Item> {
+  /** Unless its rows are dropped. */
+  readonly page: Page<Item> | undefined
+  /** Thrown once the reader has the page. */
+  readonly thrown: { readonly error: unknown } | undefined
 }
 
 /**
@@ -30,29 +34,33 @@ export async function* crawl<Item>(
   let last = start
   let items = 0
 
-  const request = (number: number): PendingPage<Item> => {
-    const controller = new AbortController()
+  const fetchPage = async (number: number, signal: AbortSignal): Promise<EndedPage<Item>> => {
     const before = pending.at(-1)?.done
+    let kept: Page<Item> | undefined
     const examine: ExaminePage<Item> = async (page, call) => {
       await before
-      controller.signal.throwIfAborted()
+      signal.throwIfAborted()
       const { verdict, error } = drift.examine(page, number, call)
-      if (verdict !== 'dropped') entry.page = page
+      if (verdict !== 'dropped') kept = page
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
       if (error !== undefined) throw error
     }
-    const entry: PendingPage<Item> = {
+    try {
+      await source.fetchPage(number, signal, examine)
+      return { page: kept, thrown: undefined }
+    } catch (error) {
+      endAt(number)
+      return { page: kept, thrown: { error } }
+    }
+  }
+  const request = (number: number): PendingPage<Item> => {
+    const controller = new AbortController()
+    return {
       number,
       abort: () => controller.abort(stop.signal.reason),
-      done: source.fetchPage(number, controller.signal, examine).catch((error: unknown) => {
-        entry.failure = { error }
-        endAt(number)
-      }),
-      page: undefined,
-      failure: undefined,
+      done: fetchPage(number, controller.signal),
     }
-    return entry
   }
   const endAt = (number: number) => {
     next = Number.POSITIVE_INFINITY
@@ -70,8 +78,9 @@ export async function* crawl<Item>(
   const unlisten = signal && onAbort(signal, () => stop.abort(signal.reason))
   try {
     while (pending.length > 0) {
-      await pending[0]?.done
-      const { number, page, failure } = pending.shift() as PendingPage<Item>
+      const { number, done } = pending[0] as PendingPage<Item>
+      const { page, thrown } = await done
+      pending.shift()
       if (page !== undefined) {
         requestUpTo(concurrency - 1)
         items += page.items.length
@@ -80,12 +89,12 @@ export async function* crawl<Item>(
         if (page.items.length > 0) yield page
         stop.signal.throwIfAborted()
       }
-      if (failure !== undefined) throw failure.error
+      if (thrown !== undefined) throw thrown.error
       requestUpTo(concurrency)
     }
   } catch (error) {
-    // The reader has left the loop, so nobody would receive the error.
-    if (stop.signal.aborted && !signal?.aborted) return
+    // The reader has left the loop, so nobody would receive the error of a page. What it throws itself is not one.
+    if (error === stop.signal.reason && !signal?.aborted) return
     source.finishError(error, crawl)
     throw error
   } finally {

@@ -34,10 +34,14 @@ export class DriftDetector {
 
   /** Examines the next page. The error is thrown after the reader has received the page. */
   examine(page: Page<unknown>, requested: number, call: PageCall): { verdict: Verdict; error: Error | undefined } {
-    const { verdict, drift, first } = this.#judge(page, requested)
+    const { totalPages, totalItems, items } = page
+    const isFirst = this.#first === undefined
+    const first = this.#first ?? { rows: items.length, totalPages, totalItems }
+    this.#first = first
+    const { verdict, drift } = this.#judge(page, requested, first, isFirst)
     const figures = {
       items: this.#items,
-      totalItems: page.totalItems,
+      totalItems,
       firstTotalItems: first.totalItems,
       duplicates: this.#duplicates,
     }
@@ -45,19 +49,24 @@ export class DriftDetector {
       call.warn({ code: 'paging-drift', message: drift, page: requested, ...figures })
     const isTooLong = verdict === 'more' && requested - this.#source.start + 1 >= this.#maxPages
     const problem = (this.#throws && drift) || (isTooLong && `there are more pages than maxPages (${this.#maxPages})`)
-    const resumeFrom = verdict === 'dropped' || page.items.length === 0 ? requested : requested + 1
+    const resumeFrom = verdict === 'dropped' || items.length === 0 ? requested : requested + 1
     const error = problem ? call.makeError(PagingError, problem, { page: resumeFrom, ...figures }) : undefined
     return { verdict, error }
   }
 
   /** What happens after a page, and what has changed or moved, in words; empty if nothing has. Counts its rows. */
-  #judge(page: Page<unknown>, requested: number): { verdict: Verdict; drift: string; first: FirstPage } {
+  #judge(
+    page: Page<unknown>,
+    requested: number,
+    first: FirstPage,
+    isFirst: boolean,
+  ): { readonly verdict: Verdict; readonly drift: string } {
     const { items, totalPages, totalItems } = page
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
-    const isWrongPage = this.#isWrongPage(page, requested)
+    // Where earlier pages had ids, duplicates show a wrong page, so its number need not match.
+    const hasKnownIds = !isFirst && idOf(items[0]) !== undefined
+    const isWrongPage = page.page !== requested && requested > 1 && items.length > 0 && !hasKnownIds
     const isRepeat = this.#repeats.examine(page, requested, repeated === items.length)
-    this.#first ??= { rows: items.length, totalPages, totalItems }
-    const first = this.#first
     const isDropped = isRepeat || (isWrongPage && this.#throws)
     if (!isDropped) {
       this.#items += items.length
@@ -71,17 +80,8 @@ export class DriftDetector {
       ...(isDropped ? [] : this.#wrongTotals(first, totalItems, isLast, isEndless)),
       this.#duplicates > 0 && `${this.#duplicates} of ${this.#items} rows are duplicates`,
     ]
-    return {
-      verdict: isDropped ? 'dropped' : isLast ? 'last' : 'more',
-      drift: drift.filter(Boolean).join(', and '),
-      first,
-    }
-  }
-
-  /** Where rows have ids, duplicates show a wrong page, so its number need not match. */
-  #isWrongPage({ items, page }: Page<unknown>, requested: number): boolean {
-    const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
-    return page !== requested && requested > 1 && items.length > 0 && !hasIds
+    const verdict = isDropped ? 'dropped' : isLast ? 'last' : 'more'
+    return { verdict, drift: drift.filter(Boolean).join(', and ') }
   }
 
   /** What is wrong with the total, and with the count of rows at the end. */

@@ -164,6 +164,17 @@ describe('ending a list early', () => {
     expect(await reader.next()).toEqual({ done: true, value: undefined })
   })
 
+  it.for(['rows', 'pages'] as const)('an error that is thrown into an iterator over %s is not lost', async (what, {
+    wire,
+  }) => {
+    wire.respond(offersInPages(10, 1))
+    const list = wire.network().offers.list()
+    const reader = what === 'rows' ? list[Symbol.asyncIterator]() : list.pages()
+    await reader.next()
+    await expect(reader.throw(new Error('mine'))).rejects.toThrow('mine')
+    expect(await reader.next()).toEqual({ done: true, value: undefined })
+  })
+
   it("an abort in flight rejects with the signal's reason", async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.respond(doors.response)
