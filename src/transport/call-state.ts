@@ -5,6 +5,7 @@ import { printWarning } from '../errors/print-warning.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
+import { newAttempt, responseFields } from './attempt-state.ts'
 import type { ClientState } from './client-state.ts'
 import { messageOf } from './envelope.ts'
 import { worse } from './outcomes.ts'
@@ -20,53 +21,13 @@ function newCallId(): string {
   return `${idPrefix}-${++calls}`
 }
 
-interface Received {
-  readonly headers: Headers
-  readonly envelope: Partial<Envelope>
-  readonly durationMs: number
-}
-
-/** What is known of the current attempt of a call. */
-interface AttemptState {
-  /** One more than the requests sent before it. */
-  readonly number: number
-  /** Its outcome if no response is received. */
-  outcome: Outcome
-  /** When its request was sent. */
-  sentAt: number
-  /** Of its response, once headers were received. */
-  status: number | undefined
-  traceId: string | undefined
-  /** Of its whole response. */
-  received: Received | undefined
-}
-
 /** The fields of an event that not every event has. */
 type EventFields<Type, Event = ClientEvent> = Event extends { readonly type: Type }
   ? Omit<Event, 'type' | 'operation' | 'callId'>
   : never
 
-/** All fields are named, because others would be read from a polluted `Object.prototype`. */
-const newAttempt = (number: number): AttemptState => ({
-  number,
-  outcome: 'not-sent',
-  sentAt: 0,
-  status: undefined,
-  traceId: undefined,
-  received: undefined,
-})
-
-/** What an event and `onResponse` say of a response. Made only for a listener, as it copies the headers. */
-function responseFields({ status, traceId, received }: AttemptState) {
-  const { headers, durationMs } = received as Received
-  return {
-    status: status as number,
-    // Those of a custom fetch may have no more than `get`.
-    headers: Symbol.iterator in headers ? Object.fromEntries(headers) : {},
-    traceId,
-    durationMs,
-  }
-}
+/** How a call has ended. */
+type EndResult = Pick<EndEvent, 'outcome' | 'kind' | 'status' | 'errorCode'>
 
 /** What is known of one call, from attempt to attempt. Its events and errors are made here, without the key. */
 export class CallState {
@@ -121,9 +82,9 @@ export class CallState {
   }
 
   /** Records the whole response of the attempt, successful or not. */
-  received({ headers }: Response, envelope: Partial<Envelope> = ownCopy({})): void {
+  responseReceived({ headers }: Response, envelope: Partial<Envelope> = ownCopy({})): void {
     const { attempt } = this
-    attempt.received = { headers, envelope, durationMs: performance.now() - attempt.sentAt }
+    attempt.response = { headers, envelope, durationMs: performance.now() - attempt.sentAt }
     attempt.traceId = envelope['trace-id'] || envelope['api-trace-id'] || attempt.traceId
     this.#emit('response', () => ({ attempt: attempt.number, ...responseFields(attempt) }))
   }
@@ -158,7 +119,7 @@ export class CallState {
   notifyCaller(onResponse: CallOptions['onResponse']): void {
     const { operation, callId, attempts, attempt } = this
     this.#notify(onResponse, () => {
-      const { envelope } = attempt.received as Received
+      const { envelope } = attempt.response as NonNullable<typeof attempt.response>
       return {
         operation,
         callId,
@@ -180,28 +141,27 @@ export class CallState {
     this.#end({ outcome: 'ok' })
   }
 
-  /** Ends the call with an error, and adds to it the id, attempts, outcome and page of the call. */
+  /** Ends the call with an error. One of this package gets the id, attempts, outcome and page of the call. */
   failed(error: unknown): void {
-    if (this.signal?.aborted && error === this.signal.reason) {
-      this.#end({ outcome: 'aborted' })
-    } else if (error instanceof AffiliateNetworkError) {
-      const { callId, attempts } = this
-      const page = this.#page
-      const { kind, status, errorCode } = error
-      const outcome = worse(this.#outcome, error.outcome)
-      // A PagingError is about several calls, and has a page of its own. An InputError concerns every page.
-      const isOfList = kind === 'paging'
-      const isOfPage = !isOfList && kind !== 'input' && page !== undefined
-      const isBeforeSending = kind === 'input' && attempts === 0
-      Object.assign(error, { callId }, !isOfList && !isBeforeSending && { attempts, outcome }, isOfPage && { page })
-      this.#end({ outcome, kind, status, errorCode })
-    } else {
-      // An error that is not of this package: of the schema passed to `request`, or of a getter in an input.
-      this.#end({ outcome: worse(this.#outcome, this.attempt.outcome) })
-    }
+    if (this.signal?.aborted && error === this.signal.reason) this.#end({ outcome: 'aborted' })
+    else if (error instanceof AffiliateNetworkError) this.#end(this.#complete(error))
+    // Of the schema passed to `request`, or of a getter in an input.
+    else this.#end({ outcome: worse(this.#outcome, this.attempt.outcome) })
   }
 
-  #end(result: Pick<EndEvent, 'outcome' | 'kind' | 'status' | 'errorCode'>): void {
+  #complete(error: AffiliateNetworkError): EndResult {
+    const { kind, status, errorCode } = error
+    const { callId, attempts } = this
+    const outcome = worse(this.#outcome, error.outcome)
+    Object.assign(error, { callId })
+    // A PagingError is about several calls, and has figures of its own.
+    if (kind !== 'paging' && (kind !== 'input' || attempts > 0)) Object.assign(error, { attempts, outcome })
+    // An InputError concerns every page.
+    if (kind !== 'paging' && kind !== 'input' && this.#page !== undefined) Object.assign(error, { page: this.#page })
+    return { outcome, kind, status, errorCode }
+  }
+
+  #end(result: EndResult): void {
     const { attempts } = this
     const durationMs = (this.#endedAt ?? performance.now()) - this.#startedAt
     this.#emit('end', () => ({ ...result, attempts, durationMs }))

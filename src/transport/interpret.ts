@@ -3,7 +3,7 @@ import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError 
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
 import type { WarningDetails } from '../options/client-event.ts'
-import { isSuccess } from '../platform/fetch.ts'
+import { isSuccess } from '../platform/response.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
@@ -36,10 +36,10 @@ export function interpret(
     value = parseJson(text)
     envelope = readEnvelope(value, operation.unwrapped)
   } catch (error) {
-    callState.received(raw)
+    callState.responseReceived(raw)
     throw error instanceof UnreadableResponse ? unreadableError(error, { raw, text, value }, url, callState) : error
   }
-  callState.received(raw, envelope)
+  callState.responseReceived(raw, envelope)
   const { errorCode } = envelope
   const message = callState.scrub(messageOf(envelope))
   if (isSuccess(raw) && errorCode === 0)

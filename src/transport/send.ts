@@ -35,7 +35,7 @@ export async function send(
   const clientTurn = clientState.ownLimiter.turn()
   const turn = clientState.limiter ? sharedTurn(clientTurn, clientState.limiter, operation.name) : clientTurn
   let running: AbortController | undefined
-  let received: ServiceResponse | undefined
+  let response: ServiceResponse | undefined
   let delayMs = 0
 
   const lifetime = new CallLifetime(signal, totalTimeout, () =>
@@ -48,9 +48,9 @@ export async function send(
     const current = new AbortController()
     running = current
     const make = () => makeAttempt({ request, clientState, callState, turn, signal: current.signal, onReceived })
-    received = await lifetime.race(make, current)
+    response = await lifetime.race(make, current)
     running = undefined
-    return received.raw
+    return response.raw
   }
 
   /** Aborts an attempt that ky no longer awaits, and passes its turn to another call. */
@@ -63,11 +63,11 @@ export async function send(
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     endAttempt()
     if (lifetime.signal?.aborted) return false
-    const failure = toCallError(error, request, timeout, callState)
-    delayMs = retryDelay(retryCount, failure.retryAfterMs)
-    const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.effect)
+    const callError = toCallError(error, request, timeout, callState)
+    delayMs = retryDelay(retryCount, callError.retryAfterMs)
+    const isRepeatable = multipart?.replayable !== false && mayRetry(callError, operation.effect)
     if (!isRepeatable || lifetime.endsWithin(delayMs) || !clientState.budget.spend()) return false
-    callState.willRetry(delayMs, failure)
+    callState.willRetry(delayMs, callError)
     return true
   }
 
@@ -85,12 +85,12 @@ export async function send(
     })
     clientState.budget.refund()
     callState.notifyCaller(onResponse)
-    return received as ServiceResponse
+    return response as ServiceResponse
   } catch (error) {
     signal?.throwIfAborted()
-    const failure = toCallError(error, request, timeout, callState)
-    if (failure.kind === 'api') callState.notifyCaller(onResponse)
-    throw failure
+    const callError = toCallError(error, request, timeout, callState)
+    if (callError.kind === 'api') callState.notifyCaller(onResponse)
+    throw callError
   } finally {
     endAttempt()
     lifetime.close()
