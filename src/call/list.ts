@@ -1,5 +1,4 @@
 import { InputError } from '../errors/errors.ts'
-import { inputError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { PAGE_SIZE, type RowsOperation } from '../operations/operation.ts'
 import { Paged } from '../paging/paged.ts'
@@ -15,11 +14,11 @@ import { finishError, trackCall } from './track-call.ts'
 export function runList(operation: RowsOperation, args: readonly unknown[], clientState: ClientState): Paged<unknown> {
   const { name, onlyPageWith } = operation
   let prepared: PreparedCall | undefined
-  let failure: unknown
+  let invalid: unknown
   try {
     prepared = prepareCall(operation, args, clientState)
   } catch (error) {
-    failure = error
+    invalid = error
   }
   const wire = ownCopy(prepared?.encoded.wire ?? {})
   const onlyPage = onlyPageWith !== undefined && wire[onlyPageWith] !== undefined
@@ -38,7 +37,8 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
         clientState,
         async (callState) => {
           // A new error for each read, as it gets the id of its call.
-          if (prepared === undefined) throw failure instanceof InputError ? inputError(name, failure.issues) : failure
+          if (prepared === undefined)
+            throw invalid instanceof InputError ? new InputError(invalid.message, invalid) : invalid
           const encoded = withPage(prepared.encoded, number)
           const response = await send(encoded, ownCopy({ ...options, signal }), clientState, callState)
           const page = readPage(operation, encoded, response, clientState, number)

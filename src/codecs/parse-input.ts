@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { inputError, MOST_ISSUES, valueIssue } from '../errors/input-error.ts'
-import { formatIssues } from '../errors/sentences.ts'
+import { errorOfIssues, MOST_ISSUES, valueIssue } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { same } from './zod/codec.ts'
 import { fieldsOf, ownProperty, sideOf } from './zod/definition.ts'
@@ -32,16 +31,16 @@ export function parseInput<Output>(
     const issue = toIssue(one, input, schema, mayWrite)
     return issue.path === '' ? { ...issue, path: root } : issue
   })
-  throw inputError(operation, issues, formatIssues(issues, found.length))
+  throw errorOfIssues(operation, issues, found.length)
 }
 
 function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, mayWrite: FilterNames): Issue {
   if (issue.code === 'unrecognized_keys') {
-    const place = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
+    const prefix = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
     const object = objectAt(schema, issue.path)
     const names = mayWrite(Object.keys(fieldsOf(object)))
     const { unknownIssue } = ownProperty(object, RULES) as ObjectRules
-    return unknownIssue(String(issue.keys[0]), names, place)
+    return unknownIssue(String(issue.keys[0]), names, prefix)
   }
   const value = valueAt(input, issue.path)
   const described = valueIssue(formatPath(issue.path), issue.message, value)

@@ -1,19 +1,19 @@
 import { describeInstance, type describeType, describeValue, ENVIRONMENT_HINT } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
 import { isPlainObject, isRecord } from './objects.ts'
-import { formatIssues } from './sentences.ts'
+import { formatIssue, formatIssues } from './sentences.ts'
 
 /** The most issues that an error holds: a response may have a million invalid rows, and an input as many invalid ids. */
 export const MOST_ISSUES = 100
 
-/** An InputError with one issue or several. `sentences` are those of the issues, unless they are given. */
-export function inputError(operation: string, issue: Issue | readonly Issue[], sentences?: string): InputError {
-  const issues = [issue].flat()
-  return new InputError(`${operation}: ${sentences ?? formatIssues(issues)}`, {
-    operation,
-    outcome: 'not-sent',
-    issues,
-  })
+/** An InputError with one issue. `sentence` is used in place of the issue's own. */
+export const inputError = (operation: string, issue: Issue, sentence = formatIssue(issue)): InputError =>
+  new InputError(`${operation}: ${sentence}`, { operation, outcome: 'not-sent', issues: [issue] })
+
+/** An InputError with the first 100 of some issues. `count` is how many there are. */
+export function errorOfIssues(operation: string, all: readonly Issue[], count = all.length): InputError {
+  const issues = all.slice(0, MOST_ISSUES)
+  return new InputError(`${operation}: ${formatIssues(issues, count)}`, { operation, outcome: 'not-sent', issues })
 }
 
 /** An InputError about a value that is shown. */

@@ -47,10 +47,6 @@ export function connect(environment: Environment, options: Partial<ClientOptions
   }
 }
 
-/** The issues of a client's options, by the names of the variables. Hints in parentheses are for programs. */
-function inVariables({ issues = [] }: InputError, names: typeof VARIABLES): string {
-  const lines = issues.map((issue) =>
-    formatIssue({ ...issue, path: variableOf(issue.path, names), expected: issue.expected.replace(/ \(.*\)$/, '') }),
-  )
-  return lines.join('\n')
-}
+/** The issues of a client's options, by the names of the variables. */
+const inVariables = ({ issues = [] }: InputError, names: typeof VARIABLES): string =>
+  issues.map((issue) => formatIssue({ ...issue, path: variableOf(issue.path, names) })).join('\n')

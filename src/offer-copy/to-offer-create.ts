@@ -1,7 +1,7 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
-import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
+import { checkPlainObject, errorOfIssues, valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
@@ -59,14 +59,14 @@ export function toOfferCreate(
   if (!isRecord(offer)) throw invalid('offer', 'an offer', offer)
   checkPlainObject(OPERATION, 'overrides', overrides, 'an object with currency and ssl')
   const { without = [] } = parseInput(OPERATION, schema, options, { root: 'options' })
-  const own = ownCopy(offer)
-  const chosen = defined(overrides)
-  const kept = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in chosen))
-  const losses = kept.flatMap((part) => lossOf(own, part))
-  if (losses.length > 0) throw inputError(OPERATION, losses)
-  const copy = defined({ ...readFields(own, chosen), ...chosen })
-  const countries = copy.geo_countries ?? countriesOf(own, copy, chosen)
-  const create = defined({ ...redirectOf(own, copy), ...copy, geo_countries: countries })
+  const read = ownCopy(offer)
+  const overridden = defined(overrides)
+  const mustKeep = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in overridden))
+  const losses = mustKeep.flatMap((part) => lossOf(read, part))
+  if (losses.length > 0) throw errorOfIssues(OPERATION, losses)
+  const fields = defined({ ...readFields(read, overridden), ...overridden })
+  const countries = overridden.geo_countries ?? countriesOf(read, fields, overridden)
+  const create = defined({ ...redirectOf(read, fields), ...fields, geo_countries: countries })
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
     if (type !== 'optional' && !(field in create))
       throw invalid(field, WHEN_MISSING[field] ?? 'a value in the offer, or among the overrides')
@@ -119,12 +119,12 @@ function redirectOf(
 function countriesOf(
   offer: NetworkOffer,
   { geo_type: type, geo_targeting: targeting }: CopiedFields,
-  chosen: CopiedFields,
+  overridden: CopiedFields,
 ): unknown {
   const rules = rulesFrom(offer.geo_states) ?? []
   if (!Array.isArray(rules)) return rules
   const flag = String(Number(type))
-  if (chosen.geo_type !== undefined && rules.some((rule) => String(rule).split(':')[1] !== flag))
+  if (overridden.geo_type !== undefined && rules.some((rule) => String(rule).split(':')[1] !== flag))
     throw invalid(
       'geo_countries',
       'a value among the overrides beside geo_type, as the rules of the offer differ',

@@ -1,6 +1,6 @@
 import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { inputError, valueError } from '../errors/input-error.ts'
+import { errorOfIssues, valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { EXPECTED_NAME, readFileName } from './file-name.ts'
@@ -8,12 +8,8 @@ import { EXPECTED_NAME, readFileName } from './file-name.ts'
 /** Reports an issue of one file. Its path is a field of the file, or empty for the file itself. */
 export type ReportIssue = (issue: Issue) => undefined
 
-/** Checks a `File`, or a file by its own fields. The result is ignored if an issue was reported. */
-export type FileCheck<Checked> = (
-  file: File | FileDescription,
-  report: ReportIssue,
-  place: string,
-) => Checked | undefined
+/** Checks a file by its own fields. The result is ignored if an issue was reported. */
+export type FileCheck<Checked> = (file: FileDescription, report: ReportIssue, place: string) => Checked | undefined
 
 export interface CheckedFile {
   readonly kind: 'data' | 'path' | 'stream'
@@ -40,11 +36,11 @@ export function checkFiles<Checked>(
     const report: ReportIssue = (issue) => {
       issues.push({ ...issue, path: issue.path === '' ? place : `${place}.${issue.path}` })
     }
-    if (isFile(file)) return check(file, report, place)
-    if (isDescription(file)) return check(ownCopy(file), report, place)
+    const fields = isFile(file) ? { name: file.name, data: file } : file
+    if (isDescription(fields)) return check(ownCopy(fields), report, place)
     return report({ path: '', expected, received: describeFile(file) })
   })
-  if (issues.length > 0) throw inputError(operation, issues)
+  if (issues.length > 0) throw errorOfIssues(operation, issues)
   return checked as Checked[]
 }
 
@@ -55,7 +51,7 @@ export const isBlob = (value: unknown): value is Blob =>
   value instanceof Blob || hasTag(value, 'File') || hasTag(value, 'Blob')
 
 /** Not a Blob whose `name` is that of a polluted `Object.prototype`. */
-export const isFile = (file: unknown): file is File =>
+const isFile = (file: unknown): file is File =>
   isBlob(file) &&
   typeof (file as File).name === 'string' &&
   (file as File).name !== (Object.prototype as { name?: unknown }).name

@@ -1,5 +1,5 @@
 import { describeValue } from '../errors/describe.ts'
-import { type CheckedFile, checkFields, checkName, type FileCheck, hasTag, isBlob, isFile } from './check-files.ts'
+import { type CheckedFile, checkFields, checkName, type FileCheck, hasTag, isBlob } from './check-files.ts'
 import { mediaType } from './media-type.ts'
 
 export interface DataFile extends CheckedFile {
@@ -9,9 +9,9 @@ export interface DataFile extends CheckedFile {
 }
 
 export const checkDataFile: FileCheck<DataFile> = (file, report, place) => {
-  const { name, data: content } = isFile(file) ? { name: file.name, data: file } : file
-  const path = isFile(file) ? '' : 'data'
-  if (path !== '') checkFields(file, ['name', 'data'], report)
+  const { name, data: content } = file
+  checkFields(file, ['name', 'data'], report)
+  const path = 'data'
   const data = toData(content)
   if (data === undefined) {
     const received = isDetached(content) ? 'a buffer that was transferred away' : describeValue(content)
@@ -23,7 +23,7 @@ export const checkDataFile: FileCheck<DataFile> = (file, report, place) => {
     return report({ path, expected: 'a Blob that can be read', received: 'one without stream() and arrayBuffer()' })
   const filename = checkName(name, report)
   const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
-  return { kind: 'data', place: path === '' ? place : `${place}.data`, filename, type, data }
+  return { kind: 'data', place: `${place}.data`, filename, type, data }
 }
 
 /** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */

@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/errors.ts'
-import { inputError } from '../errors/input-error.ts'
-import { checkFiles, type FileCheck, isFile } from './check-files.ts'
+import { errorOfIssues } from '../errors/input-error.ts'
+import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { type FetchBody, plainBody } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
@@ -39,24 +39,24 @@ export const postStream: Platform['postStream'] = async (request, ...body) => {
   return postStream(request, ...body)
 }
 
-/** Opens the files of an upload. @throws InputError */
 export async function openFiles(
   operation: string,
   files: unknown,
   { onProgress, forPreview }: OpenFilesOptions = {},
 ): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
-  const streams = checked.filter((file) => file.kind === 'stream')
-  const opened = await Promise.all(checked.map((file) => (file.kind === 'stream' ? file : sourceOf(file))))
-  const sources: Source[] = opened.filter(isSource)
+  const opened = await Promise.all(checked.map((file) => (file.kind === 'path' ? openPath(file) : file)))
+  let sources: Source[] = opened.filter(isOpenPath)
   try {
-    const issues = [...opened.filter(isIssue), ...streamIssues(streams)]
-    if (issues.length > 0) throw inputError(operation, issues)
-    // Streams come last, so that an upload that is refused for another reason leaves them as they were. Nothing is awaited
-    // since the check, so nobody can have taken one of them.
-    for (const [index, file] of checked.entries())
-      if (file.kind === 'stream')
-        sources.splice(index, 0, forPreview ? describeStream(file) : openStream(operation, file))
+    const issues = [...opened.filter(isIssue), ...streamIssues(opened.filter(isCheckedStream))]
+    if (issues.length > 0) throw errorOfIssues(operation, issues)
+    // Streams are taken last, so that an upload that is refused for another reason leaves them as they were. Nothing is
+    // awaited since the check, so nobody can have taken one of them.
+    sources = opened.map((file) => {
+      if (isOpenPath(file)) return file
+      if (!isCheckedStream(file)) return dataSource(file as DataFile)
+      return forPreview ? describeStream(file) : openStream(operation, file)
+    })
     return formBody(operation, sources, onProgress)
   } catch (error) {
     await Promise.allSettled(sources.map(async (source) => source.close?.()))
@@ -64,18 +64,17 @@ export async function openFiles(
   }
 }
 
-const sourceOf = (file: CheckedPath | DataFile) => (file.kind === 'path' ? openPath(file) : dataSource(file))
+type OpenedFile = Source | Issue | CheckedStream | DataFile
 
-/** By its own field: one of a polluted `Object.prototype` would make every stream a second source. */
-const isSource = (source: object): source is Source => Object.hasOwn(source, 'read')
-
-const isIssue = (source: object): source is Issue => Object.hasOwn(source, 'expected')
+// By own fields: one of a polluted `Object.prototype` would make every stream a source.
+const isOpenPath = (file: OpenedFile): file is Source => Object.hasOwn(file, 'read')
+const isCheckedStream = (file: OpenedFile): file is CheckedStream => Object.hasOwn(file, 'stream')
+const isIssue = (file: OpenedFile): file is Issue => Object.hasOwn(file, 'expected')
 
 const A_FILE = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
 const checkNodeFile: FileCheck<CheckedStream | CheckedPath | DataFile> = (file, report, place) => {
-  if (isFile(file)) return checkDataFile(file, report, place)
   const source = SOURCES.find((name) => file[name] !== undefined) ?? SOURCES.find((name) => name in file)
   if (source === undefined) return report({ path: '', expected: A_FILE, received: 'an object without any of them' })
   const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]

@@ -1,10 +1,11 @@
-import { checkFiles, type FileCheck, isFile } from './check-files.ts'
+import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
-import { isSuccess, postByFetch, pullStream } from './fetch.ts'
+import { postByFetch, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions, UploadRequest } from './multipart.ts'
 import type { Platform } from './platform.ts'
 import { watchProgress } from './progress.ts'
+import { isSuccess } from './response.ts'
 import { postByXhr } from './xhr.ts'
 
 export { plainBody as textBody } from './fetch.ts'
@@ -35,7 +36,7 @@ const A_FILE = 'a File, or { name, data }'
 
 const checkWebFile: FileCheck<DataFile> = (file, report, place) => {
   const other = ['path', 'stream'].find((field) => Object.hasOwn(file, field))
-  if (other === undefined || isFile(file) || Object.hasOwn(file, 'data')) return checkDataFile(file, report, place)
+  if (other === undefined || Object.hasOwn(file, 'data')) return checkDataFile(file, report, place)
   return report({ path: '', expected: `${A_FILE}, the only files of this runtime`, received: `a ${other}` })
 }
 

@@ -1,6 +1,6 @@
 import type { AffiliateNetworkError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
-import { hasNoBody } from '../platform/fetch.ts'
+import { hasNoBody } from '../platform/response.ts'
 import { parseJson } from '../transport/json.ts'
 import { scrubValue } from '../transport/scrub-values.ts'
 import { type Scrub, SHORTEST_KEY, scrubber, valueScrubber } from '../transport/scrubber.ts'

@@ -5,7 +5,7 @@ import { unchecked } from '../codecs/zod/json-schema.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
-import { RuleError } from './rule-parts.ts'
+import { atPosition, RuleError } from './rule-parts.ts'
 
 /** The codec of a rule, given as a string or as an object. `write` also refuses rules that match nobody. */
 function rule<Rule extends object>(
@@ -22,12 +22,16 @@ function rule<Rule extends object>(
         return write(typeof given === 'string' ? read(given) : given)
       } catch (error) {
         if (!(error instanceof RuleError)) throw error
-        const { issue, path, place } = error
+        const { issue, path, position } = error
         const { expected, meant } = issue
         // A string has no fields that a path could name, but perhaps a position.
-        if (typeof given !== 'string') refuse(payload, expected, { ...issue, path })
-        else refuse(payload, expected + (place && `${place}, as in ${example}`), { meant })
-        return z.NEVER
+        return typeof given === 'string'
+          ? refuse(
+              payload,
+              position === undefined ? expected : `${expected}${atPosition(position)}, as in ${example}`,
+              { meant },
+            )
+          : refuse(payload, expected, { ...issue, path })
       }
     },
   })

@@ -10,16 +10,18 @@ export type RulePath = readonly PropertyKey[]
 export class RuleError extends Error {
   readonly issue: Omit<Issue, 'path'>
   readonly path: RulePath
-  /** What follows `expected` in a message: ` at position 5` of a string, or nothing. */
-  readonly place: string
+  /** Of a string. */
+  readonly position: number | undefined
 
   constructor(issue: Omit<Issue, 'path'>, path: RulePath, position?: number) {
     super(issue.expected)
     this.issue = issue
     this.path = path
-    this.place = position === undefined ? '' : ` at position ${position}`
+    this.position = position
   }
 }
+
+export const atPosition = (position: number | undefined) => (position === undefined ? '' : ` at position ${position}`)
 
 export const ruleError = (expected: string, value: unknown, path: RulePath, meant?: string): RuleError =>
   new RuleError({ expected, received: describeValue(value), ...(meant && { meant }) }, path)
@@ -29,11 +31,11 @@ export function asInputError<Rule, Result>(operation: string, rule: Rule, work: 
     return work(rule)
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
-    const { issue, place } = error
+    const { issue, position } = error
     const path = formatPath(error.path)
-    const where = `rule ${typeof rule === 'string' ? JSON.stringify(rule) : path}`.trimEnd() + place
-    const shown = { ...issue, path, expected: issue.expected + place }
-    throw inputError(operation, [shown], formatIssue({ ...issue, path: where }))
+    const where = `rule ${typeof rule === 'string' ? describeValue(rule) : path}`.trimEnd() + atPosition(position)
+    const shown = { ...issue, path, expected: issue.expected + atPosition(position) }
+    throw inputError(operation, shown, formatIssue({ ...issue, path: where }))
   }
 }
 
@@ -51,7 +53,7 @@ export function ruleReader(rule: unknown) {
   const need = (pattern: RegExp, expected: string): string => {
     const text = take(pattern)
     if (text !== undefined) return text
-    const received = at < rule.length ? JSON.stringify(rule.slice(at)) : 'the end'
+    const received = at < rule.length ? describeValue(rule.slice(at)) : 'the end'
     throw new RuleError({ expected, received }, [], at)
   }
   return { take, need }

@@ -16,8 +16,9 @@ export function toAttemptError(error: unknown, { url }: KeylessRequest, callStat
   const cause = isUnreadable || isOfCaller ? error.cause : error
   const { code, outcome, reason, isTimeout } = readFailure(cause)
   const shownCode = inParentheses(code)
-  const place = `${shownCode} at ${withoutQuery(url)}`
-  if (isTimeout) return callState.makeError(TimeoutError, reason + place, { code })
+  const codeAndAddress = `${shownCode} at ${withoutQuery(url)}`
+  // Before what is unreadable: a timeout while the body is read is the cause of a response that was cut short.
+  if (isTimeout) return callState.makeError(TimeoutError, reason + codeAndAddress, { code })
   if (isUnreadable)
     return callState.makeError(ResponseError, `expected ${error.message}${shownCode}`, { code: error.code })
   if (callState.attempt.status !== undefined)
@@ -25,7 +26,7 @@ export function toAttemptError(error: unknown, { url }: KeylessRequest, callStat
   // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
   const [name, message] = isOfCaller ? [textProperty(cause, 'name'), textProperty(cause, 'message')] : []
   const detail = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
-  return callState.makeError(ConnectionError, reason + place + detail, { outcome, code })
+  return callState.makeError(ConnectionError, reason + codeAndAddress + detail, { outcome, code })
 }
 
 /**

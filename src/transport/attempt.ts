@@ -3,7 +3,8 @@ import { REDIRECTED } from '../errors/codes.ts'
 import { describeType } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { isSuccess, plainBody, sendByFetch } from '../platform/fetch.ts'
+import { plainBody, sendByFetch } from '../platform/fetch.ts'
+import { isResponse, isSuccess } from '../platform/response.ts'
 import { toAttemptError } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
 import { askCaller, wrapErrors } from './caller-code.ts'
@@ -95,12 +96,6 @@ function transmit({ request, clientState, signal }: Attempt, url: string): Promi
   const bodyOf = fetch === undefined ? textBody : plainBody
   const body = text === undefined ? undefined : bodyOf(text)
   return sendByFetch(operation.method, { url, headers, signal, fetch, credentials }, body)
-}
-
-/** Not by `instanceof`, because some runtimes and test environments have a `Response` class of their own. */
-function isResponse(response: unknown): boolean {
-  const { status, headers } = Object(response) as Partial<Response>
-  return typeof status === 'number' && typeof headers?.get === 'function'
 }
 
 /** In browsers, a redirect has no status and no headers. */

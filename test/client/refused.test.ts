@@ -831,3 +831,11 @@ it('says whose id is missing, and where to give it', async () => {
     'banners.v3.list: a: missing, expected the id of an affiliate: a positive whole number, or its digits as a string, given in the query or once as createClient({ affiliateId })',
   )
 })
+
+it('says how many values are not valid, of which the error holds 100', async () => {
+  const remove = nowhere.banners.v3.delete({ offer_id: 1, banner_id: Array(200).fill('x') })
+  const message = expect.stringMatching(/^banners\.v3\.delete: banner_id\[0\]: .*; and 197 more \(banner_id\[3\], /)
+  await expect(remove).rejects.toMatchObject({ message, issues: { length: 100 } })
+  const list = nowhere.reports.overall({ ...range, advertiser: Array(200).fill('x') })
+  await expect(list).rejects.toThrow('; and 197 more (advertiser[3], ')
+})

@@ -15,7 +15,7 @@ it.each([
   [{ ...SETTINGS, NETWORK_URL: 'acme.example' }, `NETWORK_URL: ${NO_URL}`],
   [
     { ...SETTINGS, NETWORK_URL: 'http://acme.example' },
-    'NETWORK_URL: expected https:, as the key is part of every URL, received http:',
+    'NETWORK_URL: expected https:, as the key is part of every URL (allowInsecureHttp: true allows it), received http:',
   ],
   [
     { ...SETTINGS, AFFILIATE_ID: 'me', AFFILIATE_KEY: KEY },
@@ -28,7 +28,7 @@ it.each([
   [{ ...SETTINGS, NETWORK_TIMEZONE: 'x5' }, `${ZONE} "x5"`],
   [
     { ...SETTINGS, NETWORK_KEY: ` ${KEY}` },
-    'NETWORK_KEY: expected a string without blanks or line breaks at its ends, received one with some',
+    'NETWORK_KEY: expected a string without blanks or line breaks at its ends (use .trim()), received one with some',
   ],
   [{ ...SETTINGS, NETWORK_URL: 'acme', NETWORK_TIMEZONE: '-12' }, `NETWORK_URL: ${NO_URL}\n${ZONE} -12`],
 ])('the settings %j are an error that names the variable, and not the key', (settings, message) => {

@@ -55,7 +55,7 @@ it('what is not an error of this package is unexpected, and its outcome unknown'
 
 it('no part of a key stays where a message is cut', () => {
   const received = JSON.stringify(text(190) + KEY)
-  const error = inputError('offers.list', [{ path: 'status', expected: 'another', received }])
+  const error = inputError('offers.list', { path: 'status', expected: 'another', received })
   expect(error.message).toContain('k3y-of')
   expect(toErrorResult(error, scrub).content[0]).toMatchObject({ text: expect.not.stringContaining('k3y-of') })
 })

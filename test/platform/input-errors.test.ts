@@ -118,6 +118,12 @@ describe.each([
     }
   })
 
+  it('at most 100 issues are reported, and how many there are', async () => {
+    const { issues, message } = await refusal(open, Array(300).fill(7))
+    expect(issues).toHaveLength(100)
+    expect(message).toContain('; and 297 more (files[3], ')
+  })
+
   it('all issues are reported together', async () => {
     const { issues } = await refusal(open, [{ name: '', data: DATA }, 7, { name: 'a', data: 7 }])
     expect(issues?.map(({ path }) => path)).toEqual(['files[0].name', 'files[1]', 'files[2].data'])
@@ -175,7 +181,7 @@ describe('in Node', () => {
     [
       'a File that cannot be read',
       Object.assign(unreadable(), { name: 'a' }),
-      'files[0]',
+      'files[0].data',
       'a Blob that can be read',
       'one without stream() and arrayBuffer()',
     ],
@@ -189,7 +195,7 @@ describe('in Node', () => {
           return 'File'
         },
       },
-      'files[0]',
+      'files[0].data',
       'a Blob that can be read',
       'one without stream() and arrayBuffer()',
     ],

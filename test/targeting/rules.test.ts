@@ -281,6 +281,13 @@ describe('properties', () => {
     )
   })
 
+  it.each([
+    ['a device rule', () => parseDeviceRule('x'.repeat(100_000))],
+    ['a geo rule', () => parseGeoRule(`US:1:${'x'.repeat(100_000)}!;`)],
+  ])('the error of a long text of %s does not repeat it', (_, parse) => {
+    expect(JSON.stringify(failure(parse)).length).toBeLessThan(1000)
+  })
+
   it('parsing a long text takes linear time', () => {
     const start = performance.now()
     failure(() => parseDeviceRule(`1:OS:${'iOS(9.0-);'.repeat(20_000)}`))

@@ -3,7 +3,8 @@ import https from 'node:https'
 import { pipeline, Readable, type Transform, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
-import { type FetchRequest, hasNoBody, responseOf } from '../fetch.ts'
+import type { FetchRequest } from '../fetch.ts'
+import { hasNoBody, responseOf } from '../response.ts'
 import { delayWriteErrors, watchConnecting } from './connection.ts'
 
 export interface OutgoingBody {

@@ -1,6 +1,5 @@
 import { pipeline, Readable, Transform } from 'node:stream'
-import type { FetchRequest } from '../fetch.ts'
-import { postByFetch, pullStream } from '../fetch.ts'
+import { type FetchRequest, postByFetch, pullStream } from '../fetch.ts'
 import { type OutgoingBody, postByHttp } from './post-by-http.ts'
 
 /** Posts by the client's `fetch` option, or else by `node:http(s)`: the runtime's own fetch keeps a copy of the body. */
