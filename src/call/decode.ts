@@ -25,11 +25,11 @@ export function decode<Data>(
       return
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
-    const place = formatPath(path.filter((key) => typeof key === 'string'))
-    const driftKey = `${operation} ${place}`
+    const field = formatPath(path.filter((key) => typeof key === 'string'))
+    const driftKey = `${operation} ${field}`
     if (reportedDrift.has(driftKey)) return
     reportedDrift.add(driftKey)
-    const issue = valueIssue(place, expected, received, describeType)
+    const issue = valueIssue(field, expected, received, describeType)
     warn({ ...issue, code: 'drift', message: formatIssues([issue]) })
   })
   if (count > 0) throw makeError(ResponseError, formatIssues(issues, count), { issues })

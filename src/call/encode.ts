@@ -7,7 +7,7 @@ import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import { extraPairs, includesIgnoringCase } from './extra-query.ts'
 
-/** Encodes a call's input. @throws InputError with all issues of the input, or else with the first one of `extraQuery` */
+/** Encodes a call's input. @throws InputError with all issues of its fields, or else of the first condition that fails */
 export function encode(
   operation: AnyOperation,
   input: unknown,

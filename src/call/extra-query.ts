@@ -8,12 +8,17 @@ const PARAMETER_NAME = /^[\w-]+(?:\[\w*\])*$/
 export const parameterOf = (name: string): string => name.replace(/\[.*/, '')
 
 /** @throws InputError for a `reserved` or malformed name */
-export function checkParameterName(operation: string, place: string, name: string, reserved: readonly string[]): void {
+export function checkParameterName(
+  operation: string,
+  container: string,
+  name: string,
+  reserved: readonly string[],
+): void {
   if (!PARAMETER_NAME.test(name))
-    throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
+    throw valueError(operation, container, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
   const parameter = parameterOf(name)
   if (includesIgnoringCase(reserved, parameter))
-    throw excludedError(operation, `${place}.${name}`, sentByClient(parameter.toLowerCase()), 'reserved')
+    throw excludedError(operation, `${container}.${name}`, sentByClient(parameter.toLowerCase()), 'reserved')
 }
 
 /** Whether a name is among others, ignoring case: the service's documentation writes one parameter in two ways. */

@@ -99,16 +99,16 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   return { options, encoded, schema }
 }
 
-function pairsOf(place: 'query' | 'form', record: unknown = {}, reserved: readonly string[]): [string, string][] {
-  checkPlainObject(NAME, place, record, 'an object of names and values')
+function pairsOf(container: 'query' | 'form', record: unknown = {}, reserved: readonly string[]): [string, string][] {
+  checkPlainObject(NAME, container, record, 'an object of names and values')
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
-    const path = `${place}.${name}`
+    const path = `${container}.${name}`
     if (value === undefined) return []
-    checkParameterName(NAME, place, name, reserved)
+    checkParameterName(NAME, container, name, reserved)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
     if (value.length === 0) throw valueError(NAME, path, 'a value or a non-empty array', value)
     const items = Array.from(value, (item, index) => scalarText(`${path}[${index}]`, item))
-    if (place === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
+    if (container === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
     const parted = items.find((item) => item.includes(','))
     if (parted !== undefined) throw valueError(NAME, path, 'items without a comma', parted)
     return [[name, items.join(',')]]

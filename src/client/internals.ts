@@ -6,7 +6,7 @@ import type { ClientState } from '../transport/client-state.ts'
 export const statesOfClients = new WeakMap<object, ClientState>()
 
 /** The state of a client; `undefined` for any other value. */
-export const clientStateOf = (client: unknown): ClientState | undefined => statesOfClients.get(Object(client))
+export const clientStateOf = (client: unknown): ClientState | undefined => statesOfClients.get(client as object)
 
 /** The state of a client that was given at `path`. @throws InputError for any other value */
 export function checkedClientState(operation: string, path: string, client: unknown, expected: string): ClientState {
@@ -19,4 +19,4 @@ export function checkedClientState(operation: string, path: string, client: unkn
 export const operationsOfMethods = new WeakMap<object, AnyOperation>()
 
 /** The operation of a client's method; `undefined` for any other value. */
-export const operationOf = (method: unknown): AnyOperation | undefined => operationsOfMethods.get(Object(method))
+export const operationOf = (method: unknown): AnyOperation | undefined => operationsOfMethods.get(method as object)

@@ -15,11 +15,12 @@ export type Day = string | Date
 export type Moment = string | Date
 
 /** A day as services write it, with its hour if there is one: `2026/03/01 08`. A `Date` is written in UTC. */
-function withSlashes(text: unknown, pattern: RegExp): string | undefined {
+function writeText(text: unknown, pattern: RegExp): string | undefined {
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
-  const [date, hour = '00'] = withDashes(text).split(' ') as [string, string?]
+  const dashed = withDashes(text)
+  const [date, hour = '00'] = dashed.split(' ') as [string, string?]
   const exists = timeOf(date) !== undefined && date >= '1000' && hour <= '23'
-  return exists ? withDashes(text).replaceAll('-', '/') : undefined
+  return exists ? dashed.replaceAll('-', '/') : undefined
 }
 
 /** A day with dashes and with the century of its year, as JavaScript reads it. */
@@ -54,7 +55,7 @@ export const day: InputCodec<Day> = wireCodec(
 )
 
 function writeDay(value: unknown): string | undefined {
-  return withSlashes(value instanceof Date ? hourInUtc(value)?.slice(0, 10) : value, DAY)
+  return writeText(value instanceof Date ? hourInUtc(value)?.slice(0, 10) : value, DAY)
 }
 
 /** A bound of a report, as a caller gives it. It is encoded later, as that depends on `timezone`. */
@@ -78,7 +79,7 @@ export const moment = withType<Moment>(
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
   const time =
     value instanceof Date ? hourInUtc(new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)) : value
-  const hour = withSlashes(time, MOMENT)
+  const hour = writeText(time, MOMENT)
   return hour?.startsWith('20') ? hour.slice(2) : undefined
 }
 

@@ -43,5 +43,5 @@ export const idOrNone: InputCodec<Id> = idCodec('an id', '; or 0 for none', /^\d
 export const ids: InputCodec<Ids> = separated(
   id,
   'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
-  '0*[1-9]\\d*',
+  DIGITS,
 )

@@ -9,17 +9,17 @@ import { parsePart, safeParse } from './zod/safe-parse.ts'
 export function separated<Item>(
   item: InputCodec<Item>,
   expected: string,
-  wire: string,
+  wire: RegExp,
 ): InputCodec<Item | readonly Item[]> {
   const list = withType<Item | readonly Item[]>(unchecked(z.union([item, nonEmptyArray(item)])))
-  return wireCodec(list, textLike(new RegExp(`^${wire}(?:,${wire})*$`)), {
+  const one = wire.source.slice(1, -1)
+  return wireCodec(list, textLike(new RegExp(`^${one}(?:,${one})*$`)), {
     write(value, payload) {
       if (Array.isArray(value) && value.length > 0)
-        return Array.from(value, (one, index) => parsePart(payload, item, one, [index])).join(',')
+        return Array.from(value, (entry, index) => parsePart(payload, item, entry, [index])).join(',')
       const meant = typeof value === 'string' ? suggestedArray(item, value) : undefined
       if (typeof value === 'number' || (typeof value === 'string' && !meant)) return parsePart(payload, item, value, [])
-      refuse(payload, expected, { meant })
-      return z.NEVER
+      return refuse(payload, expected, { meant })
     },
     read: (texts) => texts.split(',').map((text) => safeParse(item, text, 'backward').data),
   })
@@ -43,5 +43,5 @@ export function namedCodes<const Name extends string, const Code extends number>
   // The text of a code too, as programs read it from a URL or a form.
   const asText = writtenAs([...names, ...texts], [...texts, ...texts], expected)
   const item = withType<string, Name | Code>(z.union([asText, oneOfNumbers(codes)], expected))
-  return separated(item, `${expected}, or a non-empty array of them`, `(?:${texts.join('|')})`)
+  return separated(item, `${expected}, or a non-empty array of them`, new RegExp(`^(?:${texts.join('|')})$`))
 }

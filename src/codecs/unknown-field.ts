@@ -23,19 +23,19 @@ export type CallOptionName = (typeof CALL_OPTIONS)[number]
 export const sentByClient = (name: string) => `it is the option ${name === 'a' ? 'affiliateId' : 'key'} of createClient`
 
 /** For inputs: the client sends some fields by itself, and others belong in another place. */
-export const unknownField: UnknownFieldIssue = (name, names, place) => {
-  const path = place + name
+export const unknownField: UnknownFieldIssue = (name, names, prefix) => {
+  const path = prefix + name
   const received = 'a parameter'
   if (name === 'a' || name === 'key') return { path, expected: sentByClient(name), received, code: 'reserved' }
   if ((CALL_OPTIONS as readonly string[]).includes(name))
     return { path, expected: 'it in the last argument, as an option', received, code: 'option' }
   if (name.startsWith('ck_') && names.includes('fields'))
     return { path, expected: `fields: ['${name}']`, received, code: 'misplaced' }
-  return unknownNameIssue(name, names, 'field', place)
+  return unknownNameIssue(name, names, 'field', prefix)
 }
 
 /** For options: those of a list's page are in the query. */
-export const unknownOption: UnknownFieldIssue = (name, names, place) =>
+export const unknownOption: UnknownFieldIssue = (name, names, prefix) =>
   name === 'limit' || name === 'page'
-    ? { path: place + name, expected: 'it in the query of the call', received: 'a value', code: 'misplaced' }
-    : unknownNameIssue(name, names, 'option', place)
+    ? { path: prefix + name, expected: 'it in the query of the call', received: 'a value', code: 'misplaced' }
+    : unknownNameIssue(name, names, 'option', prefix)

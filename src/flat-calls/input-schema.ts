@@ -34,6 +34,7 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
       properties,
       required.filter((name) => defaults[name] === undefined),
     )
+  // Of a call that gives one record. What lists rows takes ids as a filter, and is shown as an id.
   const one = hasRows(operation) ? undefined : properties[operation.idParameter]
   return closed({ id: one ?? { ...schemaOf(id), description: 'Id of what to get.' } }, ['id'])
 }
@@ -48,7 +49,7 @@ export function meaningsOf({ input }: AnyOperation): ReadonlyMap<string, string>
 }
 
 const schemaOf = (schema: z.ZodMiniType) =>
-  z.toJSONSchema(schema, { io: 'input' }) as Partial<ObjectSchema> as ObjectSchema
+  z.toJSONSchema(schema, { io: 'input' }) as Omit<ObjectSchema, 'required'> & { readonly required?: string[] }
 
 const closed = (properties: ObjectSchema['properties'], required: string[]): ObjectSchema => ({
   type: 'object',

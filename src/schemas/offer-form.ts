@@ -47,10 +47,10 @@ const offerConditions = fieldsCheck<WireOf<typeof changes>>((offer, refuseField)
 const hasRegions = (rule: string) => Boolean(rule.split(':')[2])
 
 /** Says of a field such as `create_date` that it can only be read. */
-const unknownIssue: UnknownFieldIssue = (name, names, place) =>
+const unknownIssue: UnknownFieldIssue = (name, names, prefix) =>
   Object.hasOwn(NetworkOffer.shape, name)
-    ? { path: place + name, expected: 'by this name it can only be read', received: 'a value', code: 'excluded' }
-    : unknownField(name, names, place)
+    ? { path: prefix + name, expected: 'by this name it can only be read', received: 'a value', code: 'excluded' }
+    : unknownField(name, names, prefix)
 
 export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...requiredFields(), ...optionalFields() }), {
   forbidden: 'id',

@@ -44,11 +44,10 @@ export function createQueries(
   options: QueriesOptions = {},
 ): NetworkQueries | AffiliateQueries {
   const { scope, ...others } = ownCopy(options)
-  const [path = 'scope'] = Object.keys(others)
-  if (path !== 'scope' || typeof (scope ?? '') !== 'string')
-    throw inputError('createQueries', { path, expected: 'scope, a string', received: 'another value' })
+  const [path = typeof (scope ?? '') !== 'string' && 'scope'] = Object.keys(others)
+  if (path) throw inputError('createQueries', { path, expected: 'scope, a string', received: 'another value' })
   // `with` and `request` are no calls of an operation, and `preview` sends nothing.
-  const { preview: _, with: __, request: ___, ...resources } = client
+  const { preview: _, with: __, request: ___, ...resources } = ownCopy(client)
   const root: Key = ['affiliate-network-sdk', scope ?? scopeOf(client)]
   return tree(root, resources, clientStateOf(client)?.timezone) as unknown as NetworkQueries | AffiliateQueries
 }

@@ -16,5 +16,5 @@ export const country: InputCodec<string> = withType(
 export const countries: InputCodec<string | readonly string[]> = separated(
   country,
   `${A_COUNTRY}, or a non-empty array of them`,
-  '[A-Z]{2}',
+  /^[A-Z]{2}$/,
 )

@@ -54,7 +54,7 @@ export function requestOf(
 /** Resolves a base URL that is a path against the page's origin. @throws InputError without a page */
 function resolveBaseUrl(baseUrl: string, operation: string): string {
   if (baseUrl.startsWith('http')) return baseUrl
-  const { origin = '' } = globalThis.location ?? {}
+  const origin = globalThis.location?.origin ?? ''
   if (origin.startsWith('http')) return origin + baseUrl.replace(/^\/$/, '')
   throw inputError(operation, {
     path: 'baseUrl',

@@ -176,6 +176,13 @@ describe('with a polluted Object.prototype,', () => {
     expect(list).toEqual([{ currency: '$' }])
   })
 
+  it('origin, a client of a relay at a path has no host where there is no page', async () => {
+    const client = createClient({ baseUrl: '/network', relay: true, fetch: () => expect.unreachable() })
+    const list = () => client.advertisers.list()
+    const planted = withPollution({ origin: 'https://evil.example' }, list)
+    await expect(planted).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'baseUrl' }] })
+  })
+
   it('id, no offer is changed that was not named', async () => {
     const { sent, client } = withoutFetch(DONE)
     const { offers } = createQueries(client)

@@ -32,7 +32,7 @@ export function refuse(
 export const must = <Value>(
   fits: (value: Value) => boolean,
   expected?: string,
-  shown: Keywords = {},
+  shown?: Keywords,
 ): z.core.$ZodCheck<Value> =>
   checkBy((payload) => {
     if (!fits(payload.value)) refuse(payload, expected)
@@ -50,7 +50,7 @@ export function wholeNumber(
   return z.number(expected).check(must(fits, expected, { format: 'safeint', minimum: least, maximum: most }))
 }
 
-const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+const rangeOf = (least: number, most: number) =>
   `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
 
 export const nonEmptyArray = <Wire, App>(

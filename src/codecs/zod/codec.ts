@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
 
 interface Conversions<Value, Wire> {
-  readonly write: (value: Value, payload: z.core.ParsePayload<unknown>) => Wire
+  /** Returns `undefined` for a value that it has refused. */
+  readonly write: (value: Value, payload: z.core.ParsePayload<unknown>) => Wire | undefined
   /** By default, the value on the wire stays as it is. */
   readonly read?: (wire: Wire) => unknown
 }
@@ -14,7 +15,8 @@ export const wireCodec = <App, Value, Wire>(
   app: z.ZodMiniType<Value, App>,
   wire: z.ZodMiniType<Wire, Wire>,
   { write, read = same }: Conversions<Value, Wire>,
-): InputCodec<App, Wire> => z.codec(app, wire, { decode: write, encode: read as (wire: Wire) => never })
+): InputCodec<App, Wire> =>
+  z.codec(app, wire, { decode: write as (value: Value) => Wire, encode: read as (wire: Wire) => never })
 
 /** Gives a schema a type that zod cannot infer, for example of a shape that is built later. */
 export const withType = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> =>

@@ -34,8 +34,8 @@ export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>
     readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>
   }
 
-/** Makes the issue of an unknown field. `names` are the known fields, and `place` is the path of the object. */
-export type UnknownFieldIssue = (name: string, names: readonly string[], place: string) => Issue
+/** Makes the issue of an unknown field. `names` are the known fields, and `prefix` is the path of the object. */
+export type UnknownFieldIssue = (name: string, names: readonly string[], prefix: string) => Issue
 
 /** Rules for an object as a whole. */
 export interface ObjectRules {
