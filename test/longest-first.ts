@@ -15,7 +15,9 @@ const LONG = [
   'package/contents',
 ]
 
-const rank = ({ moduleId }: TestSpecification) => {
+const rank = ({ moduleId, project }: TestSpecification) => {
+  // One after the other: vitest ends the processes that files share when the next file has one of its own.
+  if (project.name === 'alone') return -1
   const place = LONG.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
   return place === -1 ? LONG.length : place
 }
