@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { readBy } from '../codecs/zod/read.ts'
 import { describeType, formatPath } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
-import { MOST_ISSUES, valueIssue } from '../errors/input-error.ts'
+import { issueOf, MOST_ISSUES } from '../errors/input-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
@@ -21,7 +21,7 @@ export function decode<Data>(
   let count = 0
   const data = read(schema, value, (path, expected, received) => {
     if (validation === 'throw') {
-      if (count++ < MOST_ISSUES) issues.push(valueIssue(formatPath(path), expected, received, describeType))
+      if (count++ < MOST_ISSUES) issues.push(issueOf(formatPath(path), expected, received, describeType))
       return
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
@@ -29,7 +29,7 @@ export function decode<Data>(
     const driftKey = `${operation} ${field}`
     if (reportedDrift.has(driftKey)) return
     reportedDrift.add(driftKey)
-    const issue = valueIssue(field, expected, received, describeType)
+    const issue = issueOf(field, expected, received, describeType)
     warn({ ...issue, code: 'drift', message: formatIssues([issue]) })
   })
   if (count > 0) throw makeError(ResponseError, formatIssues(issues, count), { issues })

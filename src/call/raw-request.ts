@@ -109,8 +109,8 @@ function pairsOf(container: 'query' | 'form', record: unknown = {}, reserved: re
     if (value.length === 0) throw valueError(NAME, path, 'a value or a non-empty array', value)
     const items = Array.from(value, (item, index) => scalarText(`${path}[${index}]`, item))
     if (container === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
-    const parted = items.find((item) => item.includes(','))
-    if (parted !== undefined) throw valueError(NAME, path, 'items without a comma', parted)
+    const withComma = items.find((item) => item.includes(','))
+    if (withComma !== undefined) throw valueError(NAME, path, 'items without a comma', withComma)
     return [[name, items.join(',')]]
   })
 }

@@ -1,9 +1,7 @@
-import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { HOUR, timeOf } from './calendar.ts'
-import { refuse, textLike } from './zod/checks.ts'
-import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
-import { checkBy, unchecked } from './zod/json-schema.ts'
+import { checkedAs, type Problem, textLike } from './zod/checks.ts'
+import { type InputCodec, wireCodec } from './zod/codec.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date
@@ -29,27 +27,27 @@ const withDashes = (text: string) => text.replaceAll('/', '-').replace(/^(?=\d\d
 const hourInUtc = (date: Date) =>
   Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('T', ' ').replace(/:.*/, '')
 
-const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/
+const DAY = /^\d{4}(?:-\d\d-|\/\d\d\/)\d\d$/
 const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 
 /** An instant in ISO form. The time zone is required, as the time would otherwise depend on the machine. */
 const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
 
-/** Checks a day as a caller writes it. `fits` returns something truthy for a valid one. */
-const dayCheck = (expected: string, fits: (value: unknown) => unknown, code: IssueCode) =>
-  checkBy((payload: z.core.ParsePayload<unknown>) => {
-    const { value } = payload
-    if (fits(value)) return
+/** Examines a day as a caller writes it. `fits` returns something truthy for a valid one. */
+const dayProblem =
+  (expected: string, fits: (value: unknown) => unknown, code: IssueCode) =>
+  (value: unknown): Problem | undefined => {
+    if (fits(value)) return undefined
     const text = typeof value === 'string' ? value : ''
+    const date = withDashes(text).slice(0, 10)
+    if (timeOf(date) === undefined && DAY.test(date)) return { expected: 'a day that exists' }
     const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
     const hint = INSTANT.test(text) ? ' (pass new Date(text))' : ''
-    const date = withDashes(text).slice(0, 10)
-    if (timeOf(date) === undefined && DAY.test(date)) refuse(payload, 'a day that exists')
-    else refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
-  })
+    return { expected: expected + hint, code, meant: fits(padded) ? padded : undefined }
+  }
 
 export const day: InputCodec<Day> = wireCodec(
-  withType<Day>(unchecked(textLike(DAY)).check(dayCheck("a day such as '2026-06-30', or a Date", writeDay, 'day'))),
+  checkedAs<Day>(textLike(DAY), dayProblem("a day such as '2026-06-30', or a Date", writeDay, 'day')),
   textLike(/^\d{4}\/\d\d\/\d\d$/),
   { write: (value) => writeDay(value) as string },
 )
@@ -59,13 +57,12 @@ function writeDay(value: unknown): string | undefined {
 }
 
 /** A bound of a report, as a caller gives it. It is encoded later, as that depends on `timezone`. */
-export const moment = withType<Moment>(
-  unchecked(textLike(MOMENT)).check(
-    dayCheck(
-      "a day from 2000 to 2099 such as '2026-06-30', a whole hour such as '2026-06-30 13', or a Date",
-      isMoment,
-      'hour',
-    ),
+export const moment = checkedAs<Moment>(
+  textLike(MOMENT),
+  dayProblem(
+    "a day from 2000 to 2099 such as '2026-06-30', a whole hour such as '2026-06-30 13', or a Date",
+    isMoment,
+    'hour',
   ),
 )
 
@@ -88,5 +85,5 @@ export function isMoment(value: unknown): value is Moment {
   return value instanceof Date ? !Number.isNaN(value.getTime()) : writeMoment(value, 'from', 0) !== undefined
 }
 
-/** Whether the end of an encoded range is before its start. A `to` without an hour includes its whole day. */
+/** Whether the end of an encoded range is before its start. A `to` without an hour includes its whole day: as texts, one that has an hour is not changed by another. */
 export const runsBackwards = (from: string, to: string): boolean => from > `${to} 23`

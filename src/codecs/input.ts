@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import type { IssueCode } from '../errors/errors.ts'
 import { unknownField } from './unknown-field.ts'
-import { refuse } from './zod/checks.ts'
+import { type Problem, refuse } from './zod/checks.ts'
 import { ownProperty, sideOf } from './zod/definition.ts'
 import { checkBy } from './zod/json-schema.ts'
 import { type ObjectRules, RULES, strictObject } from './zod/object-schemas.ts'
@@ -26,15 +25,18 @@ export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 /** What is sent for an input of a shape. */
 export type WireOf<Shape extends () => z.core.$ZodShape> = z.output<z.ZodMiniObject<ReturnType<Shape>>>
 
-/** A check between the fields of an input, if each is valid. An issue without a field is about the whole input. */
+/** Reports what is wrong with a field of an input, or with the input as a whole. */
+type RefuseField<Wire> = (expected: string, field?: keyof Wire, details?: Omit<Problem, 'expected' | 'path'>) => void
+
+/** A check between the fields of an input, if each is valid. */
 export const fieldsCheck = <Wire extends object>(
-  examine: (wire: Wire, refuseField: (expected: string, field?: keyof Wire, code?: IssueCode) => void) => void,
+  examine: (wire: Wire, refuseField: RefuseField<Wire>) => void,
 ): z.core.$ZodCheck<unknown> =>
   checkBy<unknown>((payload) => {
     // A misspelt field is already an issue. Do not also report that no field was given.
     if (payload.issues.length > 0) return
-    examine(payload.value as Wire, (expected, field, code) =>
-      refuse(payload, expected, { path: field === undefined ? [] : [field], code }),
+    examine(payload.value as Wire, (expected, field, details) =>
+      refuse(payload, expected, { ...details, path: field === undefined ? [] : [field] }),
     )
   })
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { errorOfIssues, MOST_ISSUES, valueIssue } from '../errors/input-error.ts'
+import { inputErrorOfIssues, issueOf, MOST_ISSUES } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { same } from './zod/codec.ts'
 import { fieldsOf, ownProperty, sideOf } from './zod/definition.ts'
@@ -31,7 +31,7 @@ export function parseInput<Output>(
     const issue = toIssue(one, input, schema, mayWrite)
     return issue.path === '' ? { ...issue, path: root } : issue
   })
-  throw errorOfIssues(operation, issues, found.length)
+  throw inputErrorOfIssues(operation, issues, found.length)
 }
 
 function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, mayWrite: FilterNames): Issue {
@@ -43,7 +43,7 @@ function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType,
     return unknownIssue(String(issue.keys[0]), names, prefix)
   }
   const value = valueAt(input, issue.path)
-  const described = valueIssue(formatPath(issue.path), issue.message, value)
+  const described = issueOf(formatPath(issue.path), issue.message, value)
   if (issue.code === 'custom') return { ...described, ...issue.params }
   if (typeof value !== 'string') return described
   const meant = nearestName(value, literalsOf(issue))

@@ -26,7 +26,7 @@ type ExactOutput<Given, Data> = {
 }
 
 /** The schema of a record, built at first use; its type must be stated where it is assigned. Other fields are kept. */
-export function response<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
+export function record<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
   shape: () => Given & ExactOutput<Given, NoInfer<Data>>,
 ): ResponseSchema<Data> {
   return lazyObject(shape, anything) as z.ZodMiniObject as ResponseSchema<Data>

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
 import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
-import { must, refuse, textLike, wholeNumber } from './zod/checks.ts'
-import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
-import { checkBy, type Keywords, unchecked } from './zod/json-schema.ts'
+import { checkedAs, must, type Problem, textLike, wholeNumber } from './zod/checks.ts'
+import { type InputCodec, wireCodec } from './zod/codec.ts'
+import type { Keywords } from './zod/json-schema.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
@@ -64,27 +64,20 @@ export const knownName = <const Name extends string>(
   names: readonly Name[],
   expected: string,
   hints?: NameHints<Name>,
-): InputCodec<Name, Name> =>
-  withType(
-    unchecked(z.literal(names)).check(
-      checkBy((payload) => checkKnownName(payload, [], payload.value, names, expected, hints)),
-    ),
-  )
+): InputCodec<Name, Name> => checkedAs(z.literal(names), (value) => nameProblem(value, names, expected, hints))
 
-/** Checks that the value at `path` is one of many names. */
-export function checkKnownName<Name extends string>(
-  payload: z.core.ParsePayload<unknown>,
-  path: readonly string[],
+/** What is wrong with a value that is not one of many names. */
+export function nameProblem<Name extends string>(
   value: unknown,
   names: readonly Name[],
   expected: string,
   { code, synonyms, hintFor = () => '' }: NameHints<Name> = {},
-): void {
-  if (names.includes(value as Name)) return
+): Problem | undefined {
+  if (names.includes(value as Name)) return undefined
   const text = typeof value === 'string' ? value : ''
   const hint = hintFor(text)
   const meant = synonyms?.get(text) ?? nearestName(text, names, hint === '' ? 0 : SAME_LAST_WORD)
-  refuse(payload, meant === undefined ? expected + hint : expected, { path, code, meant })
+  return { expected: meant === undefined ? expected + hint : expected, code, meant }
 }
 
 /** One of some values, each of which is written as the text at its place. */

@@ -11,14 +11,15 @@ export function separated<Item>(
   expected: string,
   wire: RegExp,
 ): InputCodec<Item | readonly Item[]> {
-  const list = withType<Item | readonly Item[]>(unchecked(z.union([item, nonEmptyArray(item)])))
+  const array = nonEmptyArray(item, expected)
+  const list = withType<Item | readonly Item[]>(unchecked(z.union([item, array])))
   const one = wire.source.slice(1, -1)
   return wireCodec(list, textLike(new RegExp(`^${one}(?:,${one})*$`)), {
     write(value, payload) {
-      if (Array.isArray(value) && value.length > 0)
-        return Array.from(value, (entry, index) => parsePart(payload, item, entry, [index])).join(',')
+      if (Array.isArray(value)) return parsePart(payload, array, value, [])?.join(',')
       const meant = typeof value === 'string' ? suggestedArray(item, value) : undefined
-      if (typeof value === 'number' || (typeof value === 'string' && !meant)) return parsePart(payload, item, value, [])
+      if (meant === undefined && (typeof value === 'string' || typeof value === 'number'))
+        return parsePart(payload, item, value, [])
       return refuse(payload, expected, { meant })
     },
     read: (texts) => texts.split(',').map((text) => safeParse(item, text, 'backward').data),

@@ -19,7 +19,7 @@ const CALL_OPTIONS = [
 
 export type CallOptionName = (typeof CALL_OPTIONS)[number]
 
-/** Where a parameter comes from that callers do not write. */
+/** Says where a parameter that callers do not write comes from. */
 export const sentByClient = (name: string) => `it is the option ${name === 'a' ? 'affiliateId' : 'key'} of createClient`
 
 /** For inputs: the client sends some fields by itself, and others belong in another place. */

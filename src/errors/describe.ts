@@ -4,7 +4,7 @@ export const truncate = (text: string, length: number): string =>
 
 const LONGEST_TEXT = 2000
 
-/** A hint at a value that an environment variable gives if it is not set. */
+/** Added where a value is probably that of an environment variable that is not set. */
 export const ENVIRONMENT_HINT = ' (is its environment variable set?)'
 
 /** Describes a value for `received` of an issue: on one line, with quotes around texts. */

@@ -78,8 +78,8 @@ export interface ErrorDetails {
 }
 
 /**
- * Setters of the fields of errors (`platform/node/print-error.ts` has one). Other fields are set as they are, and a setter
- * in a polluted `Object.prototype` sees none of them.
+ * Fields that a platform sets through a setter (`platform/node/print-error.ts`). An object without a prototype, so that a
+ * setter in a polluted `Object.prototype` is never found.
  */
 export const SETTERS: object = Object.create(null)
 

@@ -11,14 +11,14 @@ export const inputError = (operation: string, issue: Issue, sentence = formatIss
   new InputError(`${operation}: ${sentence}`, { operation, outcome: 'not-sent', issues: [issue] })
 
 /** An InputError with the first 100 of some issues. `count` is how many there are. */
-export function errorOfIssues(operation: string, all: readonly Issue[], count = all.length): InputError {
+export function inputErrorOfIssues(operation: string, all: readonly Issue[], count = all.length): InputError {
   const issues = all.slice(0, MOST_ISSUES)
   return new InputError(`${operation}: ${formatIssues(issues, count)}`, { operation, outcome: 'not-sent', issues })
 }
 
 /** An InputError about a value that is shown. */
 export const valueError = (operation: string, path: string, expected: string, value: unknown): InputError =>
-  inputError(operation, valueIssue(path, expected, value))
+  inputError(operation, issueOf(path, expected, value))
 
 /** An InputError about a value that must be left out, for the reason in `expected`. */
 export const excludedError = (
@@ -29,7 +29,7 @@ export const excludedError = (
 ): InputError => inputError(operation, { path, expected, received: 'a value', code })
 
 /** The issue of a value. The values of responses are not shown: they are described by their type. */
-export const valueIssue = (
+export const issueOf = (
   path: string,
   expected: string,
   value: unknown,
@@ -49,7 +49,7 @@ export function checkPlainObject(
   expected = 'an object',
   describe?: typeof describeType,
 ): asserts value is Record<string, unknown> {
-  if (!isRecord(value)) throw inputError(operation, valueIssue(path, expected, value, describe))
+  if (!isRecord(value)) throw inputError(operation, issueOf(path, expected, value, describe))
   if (!isPlainObject(value))
     throw inputError(operation, { path, expected: 'a plain object', received: describeInstance(value) })
 }

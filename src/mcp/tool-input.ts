@@ -4,7 +4,7 @@ import { parseInput } from '../codecs/parse-input.ts'
 import { knownName } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { nonEmptyArray } from '../codecs/zod/checks.ts'
-import { errorOfIssues } from '../errors/input-error.ts'
+import { inputErrorOfIssues } from '../errors/input-error.ts'
 import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
 import { columnsOf, givesRows } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList } from '../operations/operation.ts'
@@ -73,7 +73,7 @@ export function toolInput(operation: AnyOperation, defaults: Readonly<Record<str
       const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name))
       if (unknown.length > 0) {
         const names = Object.keys(properties)
-        throw errorOfIssues(
+        throw inputErrorOfIssues(
           operation.name,
           unknown.map((name) => unknownField(name, names, '')),
         )

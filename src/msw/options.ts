@@ -1,4 +1,4 @@
-import { errorOfIssues, valueError } from '../errors/input-error.ts'
+import { inputErrorOfIssues, valueError } from '../errors/input-error.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import type { RateLimit } from './faults/rate-limit.ts'
 import { named } from './given.ts'
@@ -74,7 +74,7 @@ export function checkOptions(call: string, options: unknown, names: object): voi
   if (typeof options !== 'object' || options === null) throw valueError(call, '', 'an object of options', options)
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(names, name))
   if (unknown.length === 0) return
-  throw errorOfIssues(
+  throw inputErrorOfIssues(
     call,
     unknown.map((name) => unknownNameIssue(name, Object.keys(names), 'option')),
   )

@@ -1,7 +1,7 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
-import { checkPlainObject, errorOfIssues, valueError } from '../errors/input-error.ts'
+import { checkPlainObject, inputErrorOfIssues, valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
@@ -63,7 +63,7 @@ export function toOfferCreate(
   const overridden = defined(overrides)
   const mustKeep = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in overridden))
   const losses = mustKeep.flatMap((part) => lossOf(read, part))
-  if (losses.length > 0) throw errorOfIssues(OPERATION, losses)
+  if (losses.length > 0) throw inputErrorOfIssues(OPERATION, losses)
   const fields = defined({ ...readFields(read, overridden), ...overridden })
   const countries = overridden.geo_countries ?? countriesOf(read, fields, overridden)
   const create = defined({ ...redirectOf(read, fields), ...fields, geo_countries: countries })

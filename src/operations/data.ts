@@ -27,10 +27,10 @@ export const recordData = <Data>(record: z.ZodMiniType<Data, unknown>) =>
 /** For an operation whose `data` is a list, empty if it is missing. */
 export const listData = <Item>(item: z.ZodMiniType<Item, unknown>) =>
   dataBy(r.list(item), 'an array', (data) => {
-    const items = r.listFrom(data ?? '')
+    const items = r.listFrom(data ?? [])
     return Array.isArray(items) ? items : undefined
   })
 
 /** For an operation whose `data` is a map by id, empty if it is missing. */
 export const mapData = <Item>(item: z.ZodMiniType<Item, unknown>) =>
-  dataBy(r.mapOf(item), 'a map of ids', (data) => r.mapFrom(data ?? ''))
+  dataBy(r.mapOf(item), 'a map of ids', (data) => r.mapFrom(data ?? []))

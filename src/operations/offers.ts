@@ -58,7 +58,8 @@ export const createOffer = writeOperation({
   givesOne: true,
   result(data, response) {
     // As lenient as possible: the offer exists now, and its id must not be lost.
-    const [created]: unknown[] = [listFrom(data)].flat()
+    const items = listFrom(data)
+    const created: unknown = Array.isArray(items) ? items[0] : items
     const digits = isRecord(created) ? idDigits(created.id) : undefined
     if (digits !== undefined) return { id: readId(digits) as number, message: response.message }
     throw response.makeError(ResponseError, 'expected the id of the new offer; the offer may exist')

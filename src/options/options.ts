@@ -56,7 +56,8 @@ export interface ClientOptions {
   readonly allowInsecureHttp?: boolean | undefined
   /**
    * The fetch implementation to use for every request. `globalThis.fetch` by default. Its request URL contains the
-   * key.
+   * key. An error that it throws with the code of a connection that was not made, such as `ECONNREFUSED`, means that the
+   * request was not sent: a write may then be sent again.
    */
   readonly fetch?: Fetch | undefined
   /** Headers added to every request, except `content-type` and `content-encoding`, which follow from the body. */

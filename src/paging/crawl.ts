@@ -93,7 +93,7 @@ export async function* crawl<Item>(
       requestUpTo(concurrency)
     }
   } catch (error) {
-    // The reader has left the loop, so nobody would receive the error of a page. What it throws itself is not one.
+    // The reader has left, so nobody would receive the error of a page. An error that it has thrown in is passed on.
     if (error === stop.signal.reason && !signal?.aborted) return
     source.finishError(error, crawl)
     throw error

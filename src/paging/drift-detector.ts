@@ -35,10 +35,9 @@ export class DriftDetector {
   /** Examines the next page. The error is thrown after the reader has received the page. */
   examine(page: Page<unknown>, requested: number, call: PageCall): { verdict: Verdict; error: Error | undefined } {
     const { totalPages, totalItems, items } = page
-    const isFirst = this.#first === undefined
-    const first = this.#first ?? { rows: items.length, totalPages, totalItems }
-    this.#first = first
-    const { verdict, drift } = this.#judge(page, requested, first, isFirst)
+    this.#first ??= { rows: items.length, totalPages, totalItems }
+    const first = this.#first
+    const { verdict, drift } = this.#judge(page, requested, first)
     const figures = {
       items: this.#items,
       totalItems,
@@ -55,16 +54,11 @@ export class DriftDetector {
   }
 
   /** What happens after a page, and what has changed or moved, in words; empty if nothing has. Counts its rows. */
-  #judge(
-    page: Page<unknown>,
-    requested: number,
-    first: FirstPage,
-    isFirst: boolean,
-  ): { readonly verdict: Verdict; readonly drift: string } {
+  #judge(page: Page<unknown>, requested: number, first: FirstPage): { verdict: Verdict; drift: string } {
     const { items, totalPages, totalItems } = page
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Where earlier pages had ids, duplicates show a wrong page, so its number need not match.
-    const hasKnownIds = !isFirst && idOf(items[0]) !== undefined
+    const hasKnownIds = requested > this.#source.start && idOf(items[0]) !== undefined
     const isWrongPage = page.page !== requested && requested > 1 && items.length > 0 && !hasKnownIds
     const isRepeat = this.#repeats.examine(page, requested, repeated === items.length)
     const isDropped = isRepeat || (isWrongPage && this.#throws)

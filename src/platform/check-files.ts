@@ -1,6 +1,6 @@
 import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { errorOfIssues, valueError } from '../errors/input-error.ts'
+import { inputErrorOfIssues, valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { EXPECTED_NAME, readFileName } from './file-name.ts'
@@ -40,7 +40,7 @@ export function checkFiles<Checked>(
     if (isDescription(fields)) return check(ownCopy(fields), report, place)
     return report({ path: '', expected, received: describeFile(file) })
   })
-  if (issues.length > 0) throw errorOfIssues(operation, issues)
+  if (issues.length > 0) throw inputErrorOfIssues(operation, issues)
   return checked as Checked[]
 }
 

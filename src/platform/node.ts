@@ -1,5 +1,5 @@
 import type { Issue } from '../errors/errors.ts'
-import { errorOfIssues } from '../errors/input-error.ts'
+import { inputErrorOfIssues } from '../errors/input-error.ts'
 import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { type FetchBody, plainBody } from './fetch.ts'
@@ -49,7 +49,7 @@ export async function openFiles(
   let sources: Source[] = opened.filter(isOpenPath)
   try {
     const issues = [...opened.filter(isIssue), ...streamIssues(opened.filter(isCheckedStream))]
-    if (issues.length > 0) throw errorOfIssues(operation, issues)
+    if (issues.length > 0) throw inputErrorOfIssues(operation, issues)
     // Streams are taken last, so that an upload that is refused for another reason leaves them as they were. Nothing is
     // awaited since the check, so nobody can have taken one of them.
     sources = opened.map((file) => {

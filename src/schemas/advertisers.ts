@@ -35,7 +35,7 @@ export interface Advertiser {
   status: Known<'Active' | 'Blocked'>
 }
 
-export const Advertiser: ResponseSchema<Advertiser> = r.response(() => ({
+export const Advertiser: ResponseSchema<Advertiser> = r.record(() => ({
   id: r.string,
   first_name: r.stringOrNull,
   last_name: r.stringOrNull,

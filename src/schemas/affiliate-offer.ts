@@ -33,7 +33,7 @@ export interface AffiliateOffer extends OfferBase<'Not Set'> {
   events?: AffiliateOfferEvent[] | null | undefined
 }
 
-export const AffiliateOffer: ResponseSchema<AffiliateOffer> = r.response(() => ({
+export const AffiliateOffer: ResponseSchema<AffiliateOffer> = r.record(() => ({
   id: r.string,
   ...offerBase(),
   tracking_link: r.optionalUrl,

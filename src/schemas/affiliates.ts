@@ -55,7 +55,7 @@ export interface OfferAccessResult {
   msg: string
 }
 
-export const OfferAccessResult: ResponseSchema<OfferAccessResult> = r.response(() => ({
+export const OfferAccessResult: ResponseSchema<OfferAccessResult> = r.record(() => ({
   result: r.lenientInteger,
   msg: r.string,
 }))
@@ -78,7 +78,7 @@ export interface OfferAccess {
   blockedAffiliates: Record<string, string>
 }
 
-export const OfferAccess: ResponseSchema<OfferAccess> = r.response(() => ({
+export const OfferAccess: ResponseSchema<OfferAccess> = r.record(() => ({
   offer_id: r.integer,
   approvedAffiliates: r.mapOf(r.string),
   blockedAffiliates: r.mapOf(r.string),

@@ -121,7 +121,7 @@ export interface BannerV2 {
   height: string | null
 }
 
-export const BannerV2: ResponseSchema<BannerV2> = r.response(() => ({
+export const BannerV2: ResponseSchema<BannerV2> = r.record(() => ({
   banner_id: r.string,
   offer_id: r.string,
   path: r.urlOrNull,
@@ -168,7 +168,7 @@ export interface Banner {
   signature?: string | null | undefined
 }
 
-export const Banner: ResponseSchema<Banner> = r.response(() => ({
+export const Banner: ResponseSchema<Banner> = r.record(() => ({
   id: r.optionalInteger,
   banner_id: r.integer,
   material_id: r.optionalInteger,
@@ -205,7 +205,7 @@ export interface RemovedBanner extends Pick<Banner, 'material_id' | 'type' | 'pa
   banner_id: number
 }
 
-export const RemovedBanner: ResponseSchema<RemovedBanner> = r.response(() => ({
+export const RemovedBanner: ResponseSchema<RemovedBanner> = r.record(() => ({
   id: r.optionalInteger,
   network_id: r.optionalInteger,
   offer_id: r.lenientInteger,

@@ -20,7 +20,7 @@ export interface Envelope {
   'trace-id'?: string | null | undefined
 }
 
-export const Envelope: ResponseSchema<Envelope> = r.response(() => ({
+export const Envelope: ResponseSchema<Envelope> = r.record(() => ({
   errorCode: r.integer,
   httpStatus: r.optionalInteger,
   message: r.optionalString,
@@ -40,7 +40,7 @@ export interface Pagination {
   totalItems: number
 }
 
-export const Pagination: ResponseSchema<Pagination> = r.response(() => ({
+export const Pagination: ResponseSchema<Pagination> = r.record(() => ({
   page: r.integer,
   totalPages: r.integer,
   totalItems: r.integer,

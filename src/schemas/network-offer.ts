@@ -87,7 +87,7 @@ export interface NetworkOffer extends OfferBase {
   events?: OfferEvent[] | null | undefined
 }
 
-export const NetworkOffer: ResponseSchema<NetworkOffer> = r.response(() => ({
+export const NetworkOffer: ResponseSchema<NetworkOffer> = r.record(() => ({
   id: r.integer,
   ...offerBase(),
   advertiser_id: r.integerOrNull,

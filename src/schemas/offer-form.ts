@@ -30,7 +30,7 @@ const offerConditions = fieldsCheck<WireOf<typeof changes>>((offer, refuseField)
   const onlyFor = (field: keyof OfferUpdate, type: 'payout_type' | 'revenue_type', types: readonly string[]) => {
     const given = offer[type]
     if (offer[field] === undefined || given === undefined || types.includes(given)) return
-    refuseField(`${type} is ${given}, and a percentage is for ${types.join(' and ')}`, field, 'excluded')
+    refuseField(`${type} is ${given}, and a percentage is for ${types.join(' and ')}`, field, { code: 'excluded' })
   }
   needs('cap_interval_limit', 'cap_interval')
   needs('cap_affiliate_interval_limit', 'cap_affiliate_interval')
@@ -61,7 +61,7 @@ export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...requiredF
 
 const changesSomething = fieldsCheck((form, refuseField) => {
   if (Object.keys(form).every((name) => name === 'id'))
-    refuseField('at least one field to change', undefined, 'missing')
+    refuseField('at least one field to change', undefined, { code: 'missing' })
 })
 
 const changeRules = { unknownIssue, checks: [offerConditions, changesSomething] }

@@ -108,7 +108,7 @@ export interface AffiliateOfferEvent {
   conversion_point?: string | null | undefined
 }
 
-export const AffiliateOfferEvent: ResponseSchema<AffiliateOfferEvent> = r.response(() => ({
+export const AffiliateOfferEvent: ResponseSchema<AffiliateOfferEvent> = r.record(() => ({
   e_id: r.lenientInteger,
   event_name: r.stringOrNull,
   e_tkn: r.optionalString,
@@ -146,7 +146,7 @@ export interface OfferEvent extends AffiliateOfferEvent {
   revenue_percent?: string | null | undefined
 }
 
-export const OfferEvent: ResponseSchema<OfferEvent> = r.response(() => ({
+export const OfferEvent: ResponseSchema<OfferEvent> = r.record(() => ({
   id: r.integer,
   ...AffiliateOfferEvent.shape,
   pre_event_id: r.optionalInteger,
@@ -191,7 +191,7 @@ export interface TrafficType {
   >
 }
 
-export const TrafficType: ResponseSchema<TrafficType> = r.response(() => ({
+export const TrafficType: ResponseSchema<TrafficType> = r.record(() => ({
   traffic_id: r.integer,
   traffic_name: r.string,
 }))

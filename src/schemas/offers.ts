@@ -86,7 +86,7 @@ export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: ResponseSchema<CreatedOffer> = r.response(() => ({ id: r.integer }))
+export const CreatedOffer: ResponseSchema<CreatedOffer> = r.record(() => ({ id: r.integer }))
 
 /** Result of creating or updating an offer. */
 export interface OfferWritten {

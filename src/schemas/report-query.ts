@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { A_TIMEZONE, TIMEZONE_RANGE, type Timezone } from '../codecs/calendar.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
 import { type Exact, fieldsCheck, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
-import { checkKnownName, knownName, oneOf, wholeNumberText } from '../codecs/scalars.ts'
+import { knownName, nameProblem, oneOf, wholeNumberText } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { nonEmptyArray, textLike } from '../codecs/zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from '../codecs/zod/codec.ts'
-import { checkBy, unchecked } from '../codecs/zod/json-schema.ts'
+import { unchecked } from '../codecs/zod/json-schema.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/zod/object-schemas.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageFields } from './pages.ts'
@@ -99,9 +99,9 @@ export function reportQuery<
       ...own(),
     }),
   })) satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
-  const checkOrder = checkBy<unknown>((payload) => {
-    const { orderBy, extraFields = [] } = payload.value as Draft
-    if (orderBy !== undefined) checkKnownName(payload, ['orderBy'], orderBy, [...names, ...extraFields], A_FIELD, HINTS)
+  const checkOrder = fieldsCheck<Draft>(({ orderBy, extraFields = [] }, refuseField) => {
+    const problem = orderBy && nameProblem(orderBy, [...names, ...extraFields], A_FIELD, HINTS)
+    if (problem) refuseField(problem.expected, 'orderBy', problem)
   })
   const draft = strictObject<Draft, Query>(shape, { unknownIssue: unknownField, checks: [checkBounds, checkOrder] })
   // Not checked again, because `writeQuery` makes it from a checked query.

@@ -136,7 +136,7 @@ type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] 
 
 /** The schema of a row with any fields of a report. It takes the report by name, so that bundlers can drop it. */
 const row = <Base, Data>(base: Fields<Base>, report: keyof typeof reportFields): ResponseSchema<Base & Partial<Data>> =>
-  r.response(() => ({ ...base, ...allOptional<Record<string, z.ZodMiniType>>({ ...reportFields[report] }) }) as never)
+  r.record(() => ({ ...base, ...allOptional<Record<string, z.ZodMiniType>>({ ...reportFields[report] }) }) as never)
 
 export const OverallReportRow = row<AggregateBaseOutput, OverallFields>(aggregateBase, 'overall')
 export const AdvertiserReportRow = row<AggregateBaseOutput, AggregateFields>(aggregateBase, 'advertiser')

@@ -45,7 +45,7 @@ export interface RedirectHop {
   track_flag?: string | null | undefined
 }
 
-export const RedirectHop: ResponseSchema<RedirectHop> = r.response(() => ({
+export const RedirectHop: ResponseSchema<RedirectHop> = r.record(() => ({
   order: r.lenientInteger,
   method: r.integerOrNull,
   url: r.urlOrNull,
@@ -75,7 +75,7 @@ export interface RedirectTestResponse {
   redirects?: RedirectHop[] | null | undefined
 }
 
-export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = r.response(() => ({
+export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = r.record(() => ({
   result: r.integer,
   message: r.optionalString,
   redirects: r.optionalList(RedirectHop),
@@ -88,7 +88,7 @@ export function inOrder(value: unknown): RedirectHop[] {
   return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : []
 }
 
-export const RedirectTest: ResponseSchema<RedirectTest> = r.response(() => ({
+export const RedirectTest: ResponseSchema<RedirectTest> = r.record(() => ({
   result: r.integer,
   message: z.codec(r.optionalString, r.string, { decode: (message) => message ?? '', encode: String }),
   redirects: z.codec(r.optionalList(RedirectHop), z.array(RedirectHop), {

@@ -1,7 +1,7 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { describeType } from '../errors/describe.ts'
-import { inputError, valueError, valueIssue } from '../errors/input-error.ts'
+import { inputError, issueOf, valueError } from '../errors/input-error.ts'
 import type { SyncColumn } from './store.ts'
 
 const NAME = '[A-Za-z_][A-Za-z0-9_]{0,50}'
@@ -62,7 +62,7 @@ export function checkPath(operation: string, name: 'path' | 'folder', path: unkn
 
 /** Checks the client of a store. It is not shown: an address may contain a password. @throws InputError */
 export function checkClient(operation: string, isValid: boolean, expected: string, client: unknown): void {
-  if (!isValid) throw inputError(operation, valueIssue('client', expected, client, describeType))
+  if (!isValid) throw inputError(operation, issueOf('client', expected, client, describeType))
 }
 
 /** The error of a run that meets another one. */

@@ -44,8 +44,9 @@ export function createQueries(
   options: QueriesOptions = {},
 ): NetworkQueries | AffiliateQueries {
   const { scope, ...others } = ownCopy(options)
-  const [path = typeof (scope ?? '') !== 'string' && 'scope'] = Object.keys(others)
-  if (path) throw inputError('createQueries', { path, expected: 'scope, a string', received: 'another value' })
+  const path = Object.keys(others)[0] ?? (typeof (scope ?? '') === 'string' ? undefined : 'scope')
+  if (path !== undefined)
+    throw inputError('createQueries', { path, expected: 'scope, a string', received: 'another value' })
   // `with` and `request` are no calls of an operation, and `preview` sends nothing.
   const { preview: _, with: __, request: ___, ...resources } = ownCopy(client)
   const root: Key = ['affiliate-network-sdk', scope ?? scopeOf(client)]

@@ -24,9 +24,13 @@ export function toAttemptError(error: unknown, { url }: KeylessRequest, callStat
   if (callState.attempt.status !== undefined)
     return callState.makeError(ResponseError, `the response could not be read${inParentheses(codeOrName(error))}`)
   // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
-  const [name, message] = isOfCaller ? [textProperty(cause, 'name'), textProperty(cause, 'message')] : []
-  const detail = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
+  const detail = isOfCaller ? nameAndMessage(cause) : ''
   return callState.makeError(ConnectionError, reason + codeAndAddress + detail, { outcome, code })
+}
+
+function nameAndMessage(error: unknown): string {
+  const [name, message] = [textProperty(error, 'name'), textProperty(error, 'message')]
+  return name === undefined || message === undefined ? '' : `: ${name}: ${message}`
 }
 
 /**

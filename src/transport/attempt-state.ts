@@ -2,8 +2,10 @@ import type { Outcome } from '../errors/errors.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 
 /** What is known of a whole response. */
-interface WholeResponse {
+export interface WholeResponse {
+  readonly status: number
   readonly headers: Headers
+  readonly traceId: string | undefined
   readonly envelope: Partial<Envelope>
   readonly durationMs: number
 }
@@ -19,7 +21,6 @@ export interface AttemptState {
   /** Of its response, once headers were received. */
   status: number | undefined
   traceId: string | undefined
-  /** Of its whole response. */
   response: WholeResponse | undefined
 }
 
@@ -34,13 +35,10 @@ export const newAttempt = (number: number): AttemptState => ({
 })
 
 /** What an event and `onResponse` say of a response. Made only for a listener, as it copies the headers. */
-export function responseFields({ status, traceId, response }: AttemptState) {
-  const { headers, durationMs } = response as WholeResponse
-  return {
-    status: status as number,
-    // Those of a custom fetch may have no more than `get`.
-    headers: Symbol.iterator in headers ? Object.fromEntries(headers) : {},
-    traceId,
-    durationMs,
-  }
-}
+export const responseFields = ({ status, headers, traceId, durationMs }: WholeResponse) => ({
+  status,
+  // Those of a custom fetch may have no more than `get`.
+  headers: Symbol.iterator in headers ? Object.fromEntries(headers) : {},
+  traceId,
+  durationMs,
+})

@@ -82,11 +82,13 @@ export class CallState {
   }
 
   /** Records the whole response of the attempt, successful or not. */
-  responseReceived({ headers }: Response, envelope: Partial<Envelope> = ownCopy({})): void {
+  responseReceived({ status, headers }: Response, envelope: Partial<Envelope> = ownCopy({})): void {
     const { attempt } = this
-    attempt.response = { headers, envelope, durationMs: performance.now() - attempt.sentAt }
-    attempt.traceId = envelope['trace-id'] || envelope['api-trace-id'] || attempt.traceId
-    this.#emit('response', () => ({ attempt: attempt.number, ...responseFields(attempt) }))
+    const traceId = envelope['trace-id'] || envelope['api-trace-id'] || attempt.traceId
+    const response = { status, headers, traceId, envelope, durationMs: performance.now() - attempt.sentAt }
+    attempt.traceId = traceId
+    attempt.response = response
+    this.#emit('response', () => ({ attempt: attempt.number, ...responseFields(response) }))
   }
 
   /** Makes an error of the call. Details that are left out are those of the current attempt. */
@@ -118,18 +120,18 @@ export class CallState {
   /** Notifies `onResponse` of the response that decides the call. */
   notifyCaller(onResponse: CallOptions['onResponse']): void {
     const { operation, callId, attempts, attempt } = this
-    this.#notify(onResponse, () => {
-      const { envelope } = attempt.response as NonNullable<typeof attempt.response>
-      return {
-        operation,
-        callId,
-        ...responseFields(attempt),
-        httpStatus: envelope.httpStatus ?? undefined,
-        apiTraceId: envelope['api-trace-id'] || undefined,
-        message: messageOf(envelope),
-        attempts,
-      }
-    })
+    const { response } = attempt
+    if (response === undefined) return
+    const { envelope } = response
+    this.#notify(onResponse, () => ({
+      operation,
+      callId,
+      ...responseFields(response),
+      httpStatus: envelope.httpStatus ?? undefined,
+      apiTraceId: envelope['api-trace-id'] || undefined,
+      message: messageOf(envelope),
+      attempts,
+    }))
   }
 
   /** Ends the call's time: what follows is a wait for other calls. */
@@ -144,8 +146,8 @@ export class CallState {
   /** Ends the call with an error. One of this package gets the id, attempts, outcome and page of the call. */
   failed(error: unknown): void {
     if (this.signal?.aborted && error === this.signal.reason) this.#end({ outcome: 'aborted' })
-    else if (error instanceof AffiliateNetworkError) this.#end(this.#complete(error))
-    // Of the schema passed to `request`, or of a getter in an input.
+    // One with an id is of another call: a getter in an input may throw any error, as may the schema of `request`.
+    else if (error instanceof AffiliateNetworkError && error.callId === undefined) this.#end(this.#complete(error))
     else this.#end({ outcome: worse(this.#outcome, this.attempt.outcome) })
   }
 

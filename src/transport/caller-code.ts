@@ -20,12 +20,12 @@ export async function askCaller<Value>(
   try {
     return await work()
   } catch (reason) {
-    throw inputErrorOf(operation, option, expected, reason)
+    throw callerCodeError(operation, option, expected, reason)
   }
 }
 
 /** The error of an option or argument that threw. The message of what it threw is not shown, as it may contain the key. */
-export const inputErrorOf = (operation: string, path: string, expected: string, reason: unknown): InputError =>
+export const callerCodeError = (operation: string, path: string, expected: string, reason: unknown): InputError =>
   inputError(operation, { path, expected, received: `an error that it threw${inParentheses(codeOrName(reason))}` })
 
 /** What a function of the caller threw, as `cause`. It may be any value: frozen, a Proxy, an error of another call. */

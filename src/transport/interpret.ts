@@ -56,8 +56,8 @@ export function interpret(
   const relayed = relay ? readRelayFailure(value) : undefined
   if (relayed && relayed.Class !== ApiError) throw callState.makeError(relayed.Class, message, relayed.details)
   const summary = truncate(message, 500)
-  const answer = `the service answered ${raw.status}${errorCode ? `, error ${errorCode}` : ''}${summary && `: ${summary}`}`
-  throw apiError(raw, relayed ? summary : answer, callState, {
+  const summaryLine = `the service answered ${raw.status}${errorCode ? `, error ${errorCode}` : ''}${summary && `: ${summary}`}`
+  throw apiError(raw, relayed ? summary : summaryLine, callState, {
     errorCode,
     serviceMessage: message || undefined,
     body: value,

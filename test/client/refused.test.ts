@@ -839,3 +839,8 @@ it('says how many values are not valid, of which the error holds 100', async () 
   const list = nowhere.reports.overall({ ...range, advertiser: Array(200).fill('x') })
   await expect(list).rejects.toThrow('; and 197 more (advertiser[3], ')
 })
+
+it('says nothing of what follows from a misspelt field', async () => {
+  const report = nowhere.reports.overall(loose({ ...range, extraField: ['ck_mine'], orderBy: 'ck_mine' }))
+  await expect(report).rejects.toMatchObject({ issues: [{ path: 'extraField', meant: 'extraFields' }] })
+})

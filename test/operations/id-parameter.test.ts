@@ -24,7 +24,7 @@ const Pause: InputSchema<Pause> = input(() => ({ offer_id: id, reason: text }))
 interface Paused {
   paused: boolean
 }
-const Paused: r.ResponseSchema<Paused> = r.response(() => ({ paused: r.boolean }))
+const Paused: r.ResponseSchema<Paused> = r.record(() => ({ paused: r.boolean }))
 
 interface StateQuery {
   offer_id: Id

@@ -161,6 +161,20 @@ describe('a call that fails ends with one `end` event, which says how', () => {
     expect(events[0]).toMatchObject({ type: 'end', operation, outcome: 'not-sent', attempts: 0 })
   })
 
+  it('an input that throws the error of an earlier call, which keeps its id', async () => {
+    const { network, events } = clientOf(NOBODY)
+    const earlier = (await rejects(network.offers.get(-1))) as InputError
+    const { callId } = earlier
+    const trap = {
+      get name() {
+        throw earlier
+      },
+    }
+    expect(await rejects(network.advertisers.list(trap as never))).toBe(earlier)
+    expect(earlier.callId).toBe(callId)
+    expect(events.at(-1)).toMatchObject({ type: 'end', operation: 'advertisers.list', outcome: 'not-sent' })
+  })
+
   it('a schema of the caller that throws', async () => {
     await using server = await rawServer(OK)
     const { network, events } = clientOf(server)

@@ -5,7 +5,7 @@ import {
   integer,
   optionalString,
   type ResponseSchema,
-  response,
+  record,
   string,
   stringOrNull,
 } from '../../src/codecs/responses.ts'
@@ -23,15 +23,15 @@ interface Form {
   status: 'Active' | 'Paused'
 }
 
-it('a response schema must have exactly the fields of its type', () => {
-  const complete: ResponseSchema<Hop> = response(() => ({ order: integer, url: stringOrNull, note: optionalString }))
-  // @ts-expect-error note is missing: it is optional in a response only
-  const forgotten: ResponseSchema<Hop> = response(() => ({ order: integer, url: stringOrNull }))
+it('a record schema must have exactly the fields of its type', () => {
+  const complete: ResponseSchema<Hop> = record(() => ({ order: integer, url: stringOrNull, note: optionalString }))
+  // @ts-expect-error note is missing: it is optional in a record only
+  const forgotten: ResponseSchema<Hop> = record(() => ({ order: integer, url: stringOrNull }))
   // @ts-expect-error order must not be a string
-  const other: ResponseSchema<Hop> = response(() => ({ order: string, url: stringOrNull, note: optionalString }))
+  const other: ResponseSchema<Hop> = record(() => ({ order: string, url: stringOrNull, note: optionalString }))
   // @ts-expect-error a url may be null
-  const narrow: ResponseSchema<Hop> = response(() => ({ order: integer, url: string, note: optionalString }))
-  const more: ResponseSchema<Hop> = response(() => ({
+  const narrow: ResponseSchema<Hop> = record(() => ({ order: integer, url: string, note: optionalString }))
+  const more: ResponseSchema<Hop> = record(() => ({
     order: integer,
     url: stringOrNull,
     note: optionalString,
@@ -39,7 +39,7 @@ it('a response schema must have exactly the fields of its type', () => {
     method: integer,
   }))
   // @ts-expect-error the type must be stated
-  const untyped = response(() => ({ order: integer }))
+  const untyped = record(() => ({ order: integer }))
   void [complete, forgotten, other, narrow, more, untyped]
 })
 
@@ -54,7 +54,7 @@ it('an input schema must have exactly the fields of its type', () => {
   const narrow: InputSchema<Form> = input(() => ({ id, name: text, status: oneOf(['Active']) }))
   // @ts-expect-error unknown field title
   const more: InputSchema<Form> = input(() => ({ id, name: text, status, title: text }))
-  // @ts-expect-error the schema of a response does not encode
+  // @ts-expect-error the schema of a record does not encode
   const notEncoding: InputSchema<Form> = input(() => ({ id, name: string, status }))
   // @ts-expect-error the type must be stated
   const untyped = input(() => ({ id }))

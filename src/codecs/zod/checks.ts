@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Issue } from '../../errors/errors.ts'
 import { ownCopy } from '../../errors/objects.ts'
 import { suggestion } from '../../errors/sentences.ts'
-import { checkBy, type Keywords } from './json-schema.ts'
+import { withType } from './codec.ts'
+import { checkBy, type Keywords, unchecked } from './json-schema.ts'
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
   /** Path of the issue in the value. */
@@ -27,6 +28,23 @@ export function refuse(
   const message = expected && expected + suggestion(meant)
   issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
 }
+
+/** What is wrong with a value. */
+export type Problem = { readonly expected: string } & Details
+
+/** Any value of which `examine` finds nothing wrong. It has the JSON Schema of `like`. */
+export const checkedAs = <Value>(
+  like: z.ZodMiniType,
+  examine: (value: unknown) => Problem | undefined,
+): z.ZodMiniType<Value, Value> =>
+  withType(
+    unchecked(like).check(
+      checkBy((payload) => {
+        const problem = examine(payload.value)
+        if (problem !== undefined) refuse(payload, problem.expected, problem)
+      }),
+    ),
+  )
 
 /** A check that ends the parse if it fails. Otherwise a union would use the message of the option whose type fits. */
 export const must = <Value>(

@@ -70,7 +70,10 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
   // Other users of the schema get the same sentences, in the message of zod's own issue.
   const fields = lazyObject(shape, z.never(), ({ code, keys }) =>
     code === 'unrecognized_keys'
-      ? keys.map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), ''))).join('; ')
+      ? keys
+          .slice(0, 20)
+          .map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), '')))
+          .join('; ')
       : undefined,
   )
   addProperty(fields, RULES, ownCopy(rules))
