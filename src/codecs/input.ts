@@ -12,11 +12,17 @@ export type WireRecord = Readonly<Record<string, string | readonly string[] | un
 export type Shape<Fields, Wire = unknown> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Wire, Fields[Name]> }
 
 /**
- * A further condition on the shape of an input: `never` for an unknown field, and for a schema with a narrower type than
- * the field.
+ * A further condition on a shape: `never` for a field that is not in the type, and for a schema of a narrower type. The
+ * functions that take a shape have `never` for their types, so that these must be stated, and `NoInfer`, so that they are
+ * not inferred from the shape itself.
  */
-export type Exact<Given, Fields> = {
-  readonly [Name in keyof Given]: Required<Fields> extends Record<Name, z.input<Given[Name]>> ? unknown : never
+export type Exact<Given, Fields, Side extends 'input' | 'output' = 'input'> = {
+  readonly [Name in keyof Given]: Required<Fields> extends Record<
+    Name,
+    Side extends 'input' ? z.input<Given[Name]> : z.output<Given[Name]>
+  >
+    ? unknown
+    : never
 }
 
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */

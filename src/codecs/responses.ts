@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRecord } from '../errors/objects.ts'
+import type { Exact } from './input.ts'
 import { isRounded } from './money.ts'
 import { textLike, wholeNumber } from './zod/checks.ts'
 import { type Decoder, decoded } from './zod/decoder.ts'
@@ -20,25 +21,12 @@ export type Fields<Data> = { readonly [Name in keyof Data]-?: FieldSchema<Data[N
 /** The schema of a record of a response. A name of its own keeps zod's internals out of users' declarations. */
 export interface ResponseSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
 
-/** As `Exact` is for an input, by what the schemas give. */
-type ExactOutput<Given, Data> = {
-  readonly [Name in keyof Given]: Required<Data> extends Record<Name, z.output<Given[Name]>> ? unknown : never
-}
-
 /** The schema of a record, built at first use; its type must be stated where it is assigned. Other fields are kept. */
 export function record<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
-  shape: () => Given & ExactOutput<Given, NoInfer<Data>>,
+  shape: () => Given & Exact<Given, NoInfer<Data>, 'output'>,
 ): ResponseSchema<Data> {
   return lazyObject(shape, anything) as z.ZodMiniObject as ResponseSchema<Data>
 }
-
-const scalar = <Value>(
-  expected: string,
-  decode: (value: unknown) => Value | undefined,
-  wire: z.ZodMiniType,
-  result: z.ZodMiniType,
-  anyString = false,
-): z.ZodMiniType<Value, unknown> => decoded({ expected, decode, anyString }, wire, result)
 
 const nullOr =
   <Value>(read: (value: unknown) => Value | undefined) =>
@@ -55,17 +43,15 @@ export function readInteger(value: unknown): number | undefined {
 }
 
 const integerOrEmpty = (expected: string) =>
-  scalar(
-    expected,
-    (value) => (value === null || value === '' ? null : readInteger(value)),
+  decoded<number | null>(
+    { expected, decode: (value) => (value === null || value === '' ? null : readInteger(value)) },
     z.nullable(z.union([INTEGER, textLike(SIGNED_DIGITS_OR_EMPTY)])),
     z.nullable(INTEGER),
   )
 
 /** An Integer that must not be empty, such as an id or a number of pages: a number, or a numeric string. */
-export const integer: z.ZodMiniType<number, unknown> = scalar(
-  'an integer',
-  readInteger,
+export const integer: z.ZodMiniType<number, unknown> = decoded(
+  { expected: 'an integer', decode: readInteger },
   z.union([INTEGER, textLike(SIGNED_DIGITS)]),
   INTEGER,
 )
@@ -90,10 +76,8 @@ const readBoolean = (value: unknown): boolean | undefined =>
  * A documented Boolean. Services send it as a boolean, as a number, or as a text of either. No response has one yet: it
  * is here for the next operation that is added.
  */
-export const boolean: z.ZodMiniType<boolean, unknown> = scalar(
-  'true or false',
-  readBoolean,
-  // Not `[...TRUE, ...FALSE]`: bundlers take a spread for a side effect, and would keep this constant.
+export const boolean: z.ZodMiniType<boolean, unknown> = decoded(
+  { expected: 'true or false', decode: readBoolean }, // Not `[...TRUE, ...FALSE]`: bundlers take a spread for a side effect, and would keep this constant.
   z.literal(TRUE.concat(FALSE)),
   z.boolean(),
 )
@@ -107,14 +91,16 @@ const readString = (value: unknown): string | undefined => (typeof value === 'st
 const TEXT_OR_NUMBER = z.union([z.string(), z.number()])
 
 /** A documented String. A number becomes its digits. */
-export const string: z.ZodMiniType<string, unknown> = scalar('a string', readString, TEXT_OR_NUMBER, z.string(), true)
+export const string: z.ZodMiniType<string, unknown> = decoded(
+  { expected: 'a string', decode: readString, anyString: true },
+  TEXT_OR_NUMBER,
+  z.string(),
+)
 
-export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
-  'a string or null',
-  nullOr(readString),
+export const stringOrNull: z.ZodMiniType<string | null, unknown> = decoded(
+  { expected: 'a string or null', decode: nullOr(readString), anyString: true },
   z.nullable(TEXT_OR_NUMBER),
   z.nullable(z.string()),
-  true,
 )
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
@@ -127,25 +113,22 @@ const readDecimal = (value: unknown): string | undefined =>
   typeof value !== 'string' ? numberText(value) : DECIMAL.test(value) ? value : undefined
 
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
-export const decimal: z.ZodMiniType<string, unknown> = scalar(
-  'a decimal',
-  readDecimal,
+export const decimal: z.ZodMiniType<string, unknown> = decoded(
+  { expected: 'a decimal', decode: readDecimal },
   z.union([textLike(DECIMAL), z.number()]),
   textLike(SHORTEST_DECIMAL),
 )
 
 /** A decimal that the service may leave empty: `''` and `null` stay what they are. */
-export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar(
-  'a decimal or null',
-  nullOr((value) => (value === '' ? value : readDecimal(value))),
+export const decimalOrNull: z.ZodMiniType<string | null, unknown> = decoded(
+  { expected: 'a decimal or null', decode: nullOr((value) => (value === '' ? value : readDecimal(value))) },
   z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()])),
   z.nullable(textLike(SHORTEST_DECIMAL_OR_EMPTY)),
 )
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */
-export const urlOrNull: z.ZodMiniType<string | null, unknown> = scalar(
-  'a URL or null',
-  nullOr((value) => readString(value)?.trim()),
+export const urlOrNull: z.ZodMiniType<string | null, unknown> = decoded(
+  { expected: 'a URL or null', decode: nullOr((value) => readString(value)?.trim()) },
   z.nullable(TEXT_OR_NUMBER),
   z.nullable(z.string()),
 )

@@ -11,16 +11,19 @@ export interface DataFile extends CheckedFile {
 export const checkDataFile: FileCheck<DataFile> = (file, report, place) => {
   const { name, data: content } = file
   checkFields(file, ['name', 'data'], report)
-  const path = 'data'
   const data = toData(content)
   if (data === undefined) {
     const received = isDetached(content) ? 'a buffer that was transferred away' : describeValue(content)
-    return report({ path, expected: 'a Blob, a Uint8Array or an ArrayBuffer', received })
+    return report({ path: 'data', expected: 'a Blob, a Uint8Array or an ArrayBuffer', received })
   }
   // Of a Blob of some test environments, only the size is known.
   const { stream, arrayBuffer } = data as Partial<Blob>
   if (!(data instanceof Uint8Array || stream || arrayBuffer))
-    return report({ path, expected: 'a Blob that can be read', received: 'one without stream() and arrayBuffer()' })
+    return report({
+      path: 'data',
+      expected: 'a Blob that can be read',
+      received: 'one without stream() and arrayBuffer()',
+    })
   const filename = checkName(name, report)
   const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
   return { kind: 'data', place: `${place}.data`, filename, type, data }

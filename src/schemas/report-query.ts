@@ -76,12 +76,12 @@ interface Draft {
   readonly [name: string]: unknown
 }
 
-/** The schema of a report's query. `fields` are those that the report can show. */
+/** The schema of the query of a report. */
 export function reportQuery<
   Query extends ReportQuery = never,
   Given extends Shape<Own<NoInfer<Query>>, string | undefined> = never,
->(fields: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
-  const names = Object.keys(fields)
+>(report: keyof typeof reportFields, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
+  const names = Object.keys(reportFields[report])
   const shape = (() => ({
     from: moment,
     to: moment,

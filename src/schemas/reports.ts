@@ -2,7 +2,6 @@ import { type Ids, ids } from '../codecs/ids.ts'
 import type { InputSchema } from '../codecs/input.ts'
 import { writtenAs } from '../codecs/scalars.ts'
 import { namedCodes } from '../codecs/separated.ts'
-import { reportFields } from './report-field-schemas.ts'
 import type {
   AggregateFields,
   ConversionFields,
@@ -65,20 +64,20 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery, P
 
 const eventRange = () => writtenAs(['all', 'initial'], ['0', '1'])
 
-export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
+export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery('overall', () => ({
   advertiser: ids,
   offer: ids,
   affiliate: ids,
   event_range: eventRange(),
 }))
-export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, () => ({
+export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery('advertiser', () => ({
   advertiser: ids,
 }))
-export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, () => ({
+export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery('affiliate', () => ({
   affiliate: ids,
 }))
-export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, () => ({ offer: ids }))
-export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, () => ({
+export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery('offer', () => ({ offer: ids }))
+export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery('conversion', () => ({
   offer: ids,
   affiliate: ids,
   advertiser: ids,
@@ -86,6 +85,6 @@ export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQ
   event_range: eventRange(),
 }))
 export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(
-  reportFields.conversion,
+  'conversion',
   () => ({ offer: ids }),
 )

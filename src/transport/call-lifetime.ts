@@ -10,6 +10,7 @@ export class CallLifetime {
   readonly #unlisten: (() => void) | undefined
   readonly #controller = new AbortController()
   #stopWaiting: ((reason: unknown) => void) | undefined
+  #running: AbortController | undefined
 
   constructor(caller: AbortSignal | undefined, totalTimeout: number | undefined, timeoutError: () => unknown) {
     if (caller || totalTimeout) this.signal = this.#controller.signal
@@ -19,23 +20,35 @@ export class CallLifetime {
     if (caller) this.#unlisten = onAbort(caller, () => this.#abort(caller.reason))
   }
 
-  /**
-   * Waits for some work until the call ends: a custom fetch or key function may ignore signals. `controller` aborts at
-   * the same moment, so that an abort in a progress listener stops what would be sent next. An abort ends only the last
-   * race, because an earlier one was given up with its attempt.
-   */
-  race<Result>(work: () => Promise<Result>, controller?: AbortController): Promise<Result> {
+  /** Waits for some work until the call ends: a custom fetch or key function may ignore signals. */
+  race<Result>(work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const { signal } = this.#controller
       // With less than 1 ms left, a request would only time out, and use up a turn.
       if (!signal.aborted && this.endsWithin(1)) this.#abort(this.#timeoutError())
       if (signal.aborted) return reject(signal.reason)
-      this.#stopWaiting = (reason) => {
-        reject(reason)
-        controller?.abort(reason)
-      }
+      // Of the last race only: an earlier one was given up with its attempt.
+      this.#stopWaiting = reject
       work().then(resolve, reject)
     })
+  }
+
+  /**
+   * Runs an attempt, whose signal is aborted at the moment when the call ends, so that an abort in a progress listener
+   * stops what would be sent next.
+   */
+  async attempt<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const controller = new AbortController()
+    this.#running = controller
+    const result = await this.race(() => work(controller.signal))
+    this.#running = undefined
+    return result
+  }
+
+  /** Aborts an attempt that failed, or that nobody awaits any more. */
+  endAttempt(reason?: unknown): void {
+    this.#running?.abort(reason)
+    this.#running = undefined
   }
 
   /** Whether `totalTimeout` ends during a wait of so many milliseconds. */
@@ -51,6 +64,7 @@ export class CallLifetime {
   #abort(reason: unknown): void {
     clearTimeout(this.#timer)
     this.#stopWaiting?.(reason)
+    this.endAttempt(reason)
     this.#controller.abort(reason)
   }
 }

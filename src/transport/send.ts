@@ -34,7 +34,6 @@ export async function send(
   const { operation, multipart } = request
   const clientTurn = clientState.ownLimiter.turn()
   const turn = clientState.limiter ? sharedTurn(clientTurn, clientState.limiter, operation.name) : clientTurn
-  let running: AbortController | undefined
   let response: ServiceResponse | undefined
   let delayMs = 0
 
@@ -45,18 +44,15 @@ export async function send(
   const takeTurn = () => lifetime.race(() => turn.take())
 
   const fetch = async (): Promise<Response> => {
-    const current = new AbortController()
-    running = current
-    const make = () => makeAttempt({ request, clientState, callState, turn, signal: current.signal, onReceived })
-    response = await lifetime.race(make, current)
-    running = undefined
+    response = await lifetime.attempt((signal) =>
+      makeAttempt({ request, clientState, callState, turn, signal, onReceived }),
+    )
     return response.raw
   }
 
   /** Aborts an attempt that ky no longer awaits, and passes its turn to another call. */
   const endAttempt = () => {
-    running?.abort()
-    running = undefined
+    lifetime.endAttempt()
     turn.free()
   }
 

@@ -27,14 +27,13 @@ export function checkStream(file: FileDescription, report: ReportIssue, place: s
   const filename = checkName(name, report)
   if (size !== undefined && !(Number.isSafeInteger(size) && (size as number) > 0))
     report({ path: 'size', expected: 'a positive whole number of bytes', received: describeValue(size) })
-  const path = 'stream'
   if (!isStream(stream))
     return report({
-      path,
+      path: 'stream',
       expected: 'a Readable, a ReadableStream or an async iterable',
       received: describeValue(stream),
     })
-  if (isUsed(stream)) return report({ path, expected: UNREAD, received: USED })
+  if (isUsed(stream)) return report({ path: 'stream', expected: UNREAD, received: USED })
   return {
     kind: 'stream',
     place: `${place}.stream`,
