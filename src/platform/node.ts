@@ -8,7 +8,14 @@ import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
 import { printErrorsBriefly } from './node/print-error.ts'
 import { dataSource, type Source } from './node/source.ts'
-import { type CheckedStream, checkStream, describeStream, openStream, streamIssues } from './node/stream-source.ts'
+import {
+  type CheckedStream,
+  checkStream,
+  describeStream,
+  ignoreErrorsOf,
+  openStream,
+  streamIssues,
+} from './node/stream-source.ts'
 import type { Platform } from './platform.ts'
 
 export { readFailure } from './node/failures.ts'
@@ -45,22 +52,26 @@ export async function openFiles(
   { onProgress, forPreview }: OpenFilesOptions = {},
 ): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
+  const stopIgnoring = ignoreErrorsOf(checked.filter(isCheckedStream))
   const opened = await Promise.all(checked.map((file) => (file.kind === 'path' ? openPath(file) : file)))
-  let sources: Source[] = opened.filter(isOpenPath)
+  const sources: Source[] = []
   try {
     const issues = [...opened.filter(isIssue), ...streamIssues(opened.filter(isCheckedStream))]
     if (issues.length > 0) throw inputErrorOfIssues(operation, issues)
     // Streams are taken last, so that an upload that is refused for another reason leaves them as they were. Nothing is
     // awaited since the check, so nobody can have taken one of them.
-    sources = opened.map((file) => {
-      if (isOpenPath(file)) return file
-      if (!isCheckedStream(file)) return dataSource(file as DataFile)
-      return forPreview ? describeStream(file) : openStream(operation, file)
-    })
+    for (const file of opened) {
+      if (isOpenPath(file)) sources.push(file)
+      else if (!isCheckedStream(file)) sources.push(dataSource(file as DataFile))
+      else sources.push(forPreview ? describeStream(file) : openStream(operation, file))
+    }
     return formBody(operation, sources, onProgress)
   } catch (error) {
-    await Promise.allSettled(sources.map(async (source) => source.close?.()))
+    const open = new Set([...opened.filter(isOpenPath), ...sources])
+    await Promise.allSettled(Array.from(open, async (source) => source.close?.()))
     throw error
+  } finally {
+    stopIgnoring()
   }
 }
 
@@ -68,7 +79,7 @@ type OpenedFile = Source | Issue | CheckedStream | DataFile
 
 // By own fields: one of a polluted `Object.prototype` would make every stream a source.
 const isOpenPath = (file: OpenedFile): file is Source => Object.hasOwn(file, 'read')
-const isCheckedStream = (file: OpenedFile): file is CheckedStream => Object.hasOwn(file, 'stream')
+const isCheckedStream = (file: OpenedFile | CheckedPath): file is CheckedStream => Object.hasOwn(file, 'stream')
 const isIssue = (file: OpenedFile): file is Issue => Object.hasOwn(file, 'expected')
 
 const A_FILE = 'a File, { name, data }, { path } or { name, stream }'

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { rawServer } from '../raw-server/raw-server.ts'
@@ -82,4 +83,36 @@ describe('the wait for the first byte', () => {
     await expect(uploading).rejects.toMatchObject({ name: 'TimeoutError', outcome: 'not-sent', attempts: 0 })
     expect([server.connections, stream.destroyed]).toEqual([0, true])
   })
+})
+
+describe('a stream that fails while a file beside it is opened', () => {
+  const files = () => [{ path: import.meta.filename }, { name: 'b', stream: createReadStream('/no/such/file') }]
+
+  it('is an error of the upload, and no request goes out', async () => {
+    await using server = await rawServer(data([]))
+    const uploading = clientOf(server).network.banners.v3.upload(uploadOf(...files()))
+    await expect(uploading).rejects.toMatchObject({ name: 'ConnectionError', outcome: 'not-sent', code: 'ENOENT' })
+    expect(server.connections).toBe(0)
+  })
+
+  it('does not end the process of a preview', async () => {
+    await using server = await rawServer(data([]))
+    const { body } = await clientOf(server).network.preview.banners.v3.upload(uploadOf(...files()))
+    expect(body).toMatchObject([{ filename: 'first-byte.test.ts' }, { filename: 'b' }])
+  })
+})
+
+it('a stream that was opened before another one throws is destroyed', async () => {
+  await using server = await rawServer(data([]))
+  const first = new PassThrough()
+  const second = Object.assign(new PassThrough(), {
+    [Symbol.asyncIterator]() {
+      throw new Error('mine')
+    },
+  })
+  const uploading = clientOf(server).network.banners.v3.upload(
+    uploadOf({ name: 'a', stream: first }, { name: 'b', stream: second }),
+  )
+  await expect(uploading).rejects.toMatchObject({ name: 'InputError', issues: [{ path: 'files' }] })
+  expect(first.destroyed).toBe(true)
 })

@@ -78,6 +78,20 @@ export function streamIssues(files: readonly CheckedStream[]): Issue[] {
   })
 }
 
+/**
+ * Listens to the errors of streams while files beside them are opened: an `error` event without a listener ends the
+ * process. A stream that fails meanwhile is reported when it is read.
+ */
+export function ignoreErrorsOf(files: readonly CheckedStream[]): () => void {
+  const ignore = () => {}
+  const streams = files.map(({ stream }) => stream).filter(isNodeStream)
+  for (const stream of streams) stream.on('error', ignore)
+  return () => {
+    // Old streams may lack it.
+    for (const stream of streams) (stream as Partial<Readable>).off?.('error', ignore)
+  }
+}
+
 /** What a preview shows of a stream, which stays as it was. */
 export const describeStream = ({ stream: _, ...file }: CheckedStream): Source => ({
   ...file,
