@@ -38,6 +38,12 @@ describe('the scrubber', () => {
       expect(scrubber(keys)('x secret-12 y secret-1 z')).toBe('x <API_KEY> y <API_KEY> z')
   })
 
+  it('takes the key out of a parameter of millions of characters', () => {
+    const text = scrubber(['secret-1'])(`key=${'x'.repeat(20_000_000)}secret-1`)
+    expect(text.slice(0, 20)).toBe('key=<API_KEY>xxxxxxx')
+    expect(text.endsWith('x<API_KEY>')).toBe(true)
+  })
+
   it('takes time in proportion to the text, whatever key and text are', () => {
     const started = performance.now()
     for (const part of ['\\', '\\"', '%25', '%', '&amp;', '&', '+', ' ', '\\u005c', 'key=', '&#38;']) {
