@@ -67,7 +67,7 @@ const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs).toString()
 
 /** The URL with the key, which clients of a relay do not have. */
 export const withKey = (url: string, key: string | undefined): string =>
-  key === undefined ? url : withFirstParameter(url, new URLSearchParams({ key }).toString())
+  key === undefined ? url : withFirstParameter(url, encodePairs([['key', key]]))
 
 export const withPlaceholder = (url: string, key: unknown): string =>
   key === undefined ? url : withFirstParameter(url, `key=${REDACTED}`)

@@ -176,6 +176,18 @@ describe('with a polluted Object.prototype,', () => {
     expect(list).toEqual([{ currency: '$' }])
   })
 
+  it('Symbol.iterator, no planted function sees the key', async () => {
+    const { client } = withoutFetch(EMPTY)
+    const seen: string[] = []
+    const spy = function (this: object) {
+      seen.push(inspect(this))
+      return [][Symbol.iterator]()
+    }
+    const planted = { value: spy, writable: true }
+    await withPlanted(Symbol.iterator, planted, () => client.advertisers.list())
+    expect(seen.join()).not.toContain('the-key')
+  })
+
   it('origin, a client of a relay at a path has no host where there is no page', async () => {
     const client = createClient({ baseUrl: '/network', relay: true, fetch: () => expect.unreachable() })
     const list = () => client.advertisers.list()
@@ -366,12 +378,12 @@ describe('a function planted in Object.prototype sees neither the key nor a resp
 })
 
 /** Pollutes while a function runs, and no longer: a test runner reads such fields as well. */
-async function withPlanted<Result>(name: string, planted: object, run: () => Promise<Result>): Promise<Result> {
+async function withPlanted<Result>(name: PropertyKey, planted: object, run: () => Promise<Result>): Promise<Result> {
   Object.defineProperty(Object.prototype, name, { ...planted, configurable: true })
   try {
     return await run()
   } finally {
-    delete (Object.prototype as Record<string, unknown>)[name]
+    delete (Object.prototype as Record<PropertyKey, unknown>)[name]
   }
 }
 
