@@ -86,6 +86,7 @@ export function periodCases(open: OpenPage): void {
       await page.select('#range', 'today')
       await shows('.tiles .note', '31 Mar 2026, including today in UTC, which is incomplete, not compared')
       await page.waitForFunction(() => document.querySelector('.sparkline') === null)
+      await shows('.change', 'no comparison')
       expect(new Set(await texts('.change'))).toEqual(new Set(['no comparison']))
     }))
 
