@@ -147,7 +147,7 @@ export class CallState {
   failed(error: unknown): void {
     if (this.signal?.aborted && error === this.signal.reason) this.#end({ outcome: 'aborted' })
     // One with an id is of another call: a getter in an input may throw any error, as may the schema of `request`.
-    else if (error instanceof AffiliateNetworkError && error.callId === undefined) this.#end(this.#complete(error))
+    else if (error instanceof AffiliateNetworkError && !Object.hasOwn(error, 'callId')) this.#end(this.#complete(error))
     else this.#end({ outcome: worse(this.#outcome, this.attempt.outcome) })
   }
 

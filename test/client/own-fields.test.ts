@@ -243,6 +243,14 @@ describe('with a polluted Object.prototype, what is known of a call is its own:'
     await expect(withPollution({ status: 200 }, remove)).rejects.toMatchObject(failure)
   })
 
+  it('callId, an error has the id of its call', async () => {
+    const network = createClient({ baseUrl: 'https://acme.example', key: 'the-key', onEvent: () => {} })
+    const get = () => network.offers.get(-1)
+    await expect(withPollution({ callId: 'planted' }, get)).rejects.toMatchObject({
+      callId: expect.stringMatching(/^\w+-\d+$/),
+    })
+  })
+
   it.each([
     ['failure', { error: 'planted' }],
     ['page', 7],
