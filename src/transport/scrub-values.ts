@@ -31,8 +31,13 @@ export const scrubFields = <Fields extends object>(fields: Fields, scrub: Scrub)
 /** Takes the key out of an InputError. Other errors are made without it. */
 export function scrubInputError(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return
-  const issues = scrubValue(error.issues, scrub) as Issue[]
-  if (JSON.stringify(issues) === JSON.stringify(error.issues)) return
+  let isScrubbed = false
+  const issues = scrubValue(error.issues, (text) => {
+    const scrubbed = scrub(text)
+    isScrubbed ||= scrubbed !== text
+    return scrubbed
+  }) as Issue[]
+  if (!isScrubbed) return
   // The message is written anew, because it cuts long values, and half a key would not be found.
   const message = `${error.operation}: ${formatIssues(issues)}`
   Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message), issues })

@@ -188,6 +188,18 @@ describe('with a polluted Object.prototype,', () => {
     expect(seen.join()).not.toContain('the-key')
   })
 
+  it('toJSON, no planted function sees the key in an input', async () => {
+    const { client } = withoutFetch(EMPTY)
+    const seen: string[] = []
+    const spy = function (this: object) {
+      seen.push(inspect(this))
+      return 'planted'
+    }
+    const list = () => client.advertisers.list({ id: 'the-key' })
+    await expect(withPollution({ toJSON: spy }, list)).rejects.toMatchObject({ kind: 'input' })
+    expect(seen.join()).not.toContain('the-key')
+  })
+
   it('origin, a client of a relay at a path has no host where there is no page', async () => {
     const client = createClient({ baseUrl: '/network', relay: true, fetch: () => expect.unreachable() })
     const list = () => client.advertisers.list()
@@ -262,7 +274,7 @@ describe('with a polluted Object.prototype, what is known of a call is its own:'
   it.each([
     'status',
     'traceId',
-    'received',
+    'response',
     'serviceMessage',
     'issues',
     'code',
