@@ -91,7 +91,7 @@ it('a query of commas, or of many fields, costs no time', async () => {
     await cpuOf(query)
     const costs = [await cpuOf(query), await cpuOf(query), await cpuOf(query)]
     expect(costs.map(([status]) => status)).toEqual([400, 400, 400])
-    // A busy machine takes 100 ms for it. What compares each item with each other takes seconds.
-    expect(Math.min(...costs.map(([, cpu]) => cpu))).toBeLessThan(500)
+    // A busy machine takes 100 ms for many fields. What compares each with each other takes seconds.
+    expect(Math.min(...costs.map(([, cpu]) => cpu))).toBeLessThan(query.startsWith('getOffers') ? 5 : 500)
   }
 })
