@@ -12,7 +12,7 @@ export type Day = string | Date
  */
 export type Moment = string | Date
 
-/** A day as services write it, with its hour if there is one: `2026/03/01 08`. A `Date` is written in UTC. */
+/** A day as services write it, with its hour if there is one: `2026/03/01 08`. `undefined` for an invalid value. */
 function writeText(text: unknown, pattern: RegExp): string | undefined {
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
   const dashed = withDashes(text)
@@ -85,5 +85,8 @@ export function isMoment(value: unknown): value is Moment {
   return value instanceof Date ? !Number.isNaN(value.getTime()) : writeMoment(value, 'from', 0) !== undefined
 }
 
-/** Whether the end of an encoded range is before its start. A `to` without an hour includes its whole day: as texts, one that has an hour is not changed by another. */
+/**
+ * Whether the end of an encoded range is before its start. A `to` without an hour includes its whole day; compared as
+ * texts, the hour that is added after another one changes nothing.
+ */
 export const runsBackwards = (from: string, to: string): boolean => from > `${to} 23`

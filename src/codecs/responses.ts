@@ -77,7 +77,8 @@ const readBoolean = (value: unknown): boolean | undefined =>
  * is here for the next operation that is added.
  */
 export const boolean: z.ZodMiniType<boolean, unknown> = decoded(
-  { expected: 'true or false', decode: readBoolean }, // Not `[...TRUE, ...FALSE]`: bundlers take a spread for a side effect, and would keep this constant.
+  { expected: 'true or false', decode: readBoolean },
+  // Not `[...TRUE, ...FALSE]`: bundlers take a spread for a side effect, and would keep this constant.
   z.literal(TRUE.concat(FALSE)),
   z.boolean(),
 )

@@ -34,12 +34,12 @@ export async function* crawl<Item>(
   let last = start
   let items = 0
 
-  const fetchPage = async (number: number, signal: AbortSignal): Promise<EndedPage<Item>> => {
+  const fetchPage = async (number: number, pageSignal: AbortSignal): Promise<EndedPage<Item>> => {
     const before = pending.at(-1)?.done
     let kept: Page<Item> | undefined
     const examine: ExaminePage<Item> = async (page, call) => {
       await before
-      signal.throwIfAborted()
+      pageSignal.throwIfAborted()
       const { verdict, error } = drift.examine(page, number, call)
       if (verdict !== 'dropped') kept = page
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
@@ -47,7 +47,7 @@ export async function* crawl<Item>(
       if (error !== undefined) throw error
     }
     try {
-      await source.fetchPage(number, signal, examine)
+      await source.fetchPage(number, pageSignal, examine)
       return { page: kept, thrown: undefined }
     } catch (error) {
       endAt(number)

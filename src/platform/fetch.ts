@@ -6,7 +6,7 @@ export interface FetchBody {
   readonly duplex?: 'half'
 }
 
-/** A text as a body that can be sent again. */
+/** A text as a body, as it is. */
 export const plainBody = (body: string): FetchBody => ({ body, headers: {} })
 
 export interface FetchRequest {

@@ -1,4 +1,7 @@
-/** Whether a value is a response. Not by `instanceof`, because some runtimes and test environments have a `Response` class of their own. */
+/**
+ * Whether a value is a response. Not by `instanceof`, because some runtimes and test environments have a `Response` class
+ * of their own.
+ */
 export function isResponse(response: unknown): boolean {
   const { status, headers } = Object(response) as Partial<Response>
   return typeof status === 'number' && typeof headers?.get === 'function'

@@ -16,15 +16,15 @@ import { keyIssue } from './key-issue.ts'
 /** The schema of a client's options. With `relay`, the client has no key and calls a relay. */
 const optionSchemas = (relay: boolean) =>
   ({
-    baseUrl: checkedBy((payload) => readBaseUrl(payload, relay)),
+    baseUrl: readAs((payload) => readBaseUrl(payload, relay)),
     key: relay
       ? z.optional(
-          checkedBy((payload) => refuse(payload, 'the relay has the key', { code: 'excluded', received: 'a value' })),
+          readAs((payload) => refuse(payload, 'the relay has the key', { code: 'excluded', received: 'a value' })),
         )
-      : checkedBy(readKey),
+      : readAs(readKey),
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(
-      checkedBy(
+      readAs(
         (payload) =>
           idDigits(payload.value) ??
           refuse(payload, payload.value === 0 || payload.value === '' ? AN_ID + ENVIRONMENT_HINT : AN_ID),
@@ -49,7 +49,7 @@ const optionSchemas = (relay: boolean) =>
     maxResponseBytes: option.whole(1),
     allowInsecureHttp: option.choice([true, false]),
     fetch: option.callback<typeof globalThis.fetch>(),
-    headers: z.optional(checkedBy(readHeaders)),
+    headers: z.optional(readAs(readHeaders)),
     onEvent: option.callback<NonNullable<ClientOptions['onEvent']>>(),
   }) satisfies Record<keyof ClientOptions, z.ZodMiniType>
 
@@ -102,11 +102,12 @@ export function parseClientOptions(options: unknown, operation = 'createClient')
 
 type Payload = z.core.ParsePayload<unknown>
 
-const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
+/** Any value, of which the result is what `read` gives. */
+const readAs = <Value>(read: (payload: Payload) => Value | undefined) =>
   withType<Value, unknown>(
     z.unknown().check(
       checkBy((payload) => {
-        payload.value = check(payload)
+        payload.value = read(payload)
       }),
     ),
   )
