@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { CountSkipped } from './test/count-skipped.ts'
 import { isEveryCase } from './test/every-case.ts'
 import { LongestFirst } from './test/longest-first.ts'
-import { NameSkipped } from './test/name-skipped.ts'
 
 const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
 
@@ -41,6 +41,7 @@ const LONG = [
   'test/platform/memory.test.ts',
   'test/relay/memory.test.ts',
   'test/types/in-an-editor.test.ts',
+  'test/{mcp,msw}/guide.test.ts',
   'test/transport/many-misfits.test.ts',
   'test/msw/size.test.ts',
   'test/sync/{failing-database,killed,months,ninety-nights,postgres,search-costs,year}.test.ts',
@@ -53,11 +54,13 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     globalSetup: ['scripts/generated-sources.ts', 'test/start-postgres.ts'],
-    reporters: ['default', new NameSkipped()],
+    reporters: ['default', new CountSkipped()],
     // The tests start some five hundred programs, which all load the same files.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // Tests start processes too: with a third worker, two cores do the same in as long, and spend an eighth more on it.
     maxWorkers: 2,
+    // Concurrent tests mostly wait for a timeout.
+    maxConcurrency: 16,
     // With more space for new objects, V8 collects garbage less often, which saves a tenth of the processor time.
     execArgv: ['--min-semi-space-size=32'],
     // Long enough for a machine that is busy with more: what hangs fails all the same.

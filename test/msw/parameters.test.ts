@@ -94,6 +94,9 @@ function large(): MockNetwork {
 
 const readable = large()
 
+/** Every third parameter, and all of them by `EVERY_CASE=true`: each is a request, or a network of its own. */
+const sampled = (names: readonly string[]) => names.filter((_, index) => isEveryCase || index % 3 === 0)
+
 it.each(
   Object.entries(EXAMPLES).filter(([key]) => !key.includes('offers.get')),
 )('%s takes each of its parameters, and shows the effect', async (key, {
@@ -115,17 +118,18 @@ it.each(
 
   const refused: string[] = []
   const unseen: string[] = []
-  for (const [name, value] of Object.entries(parameters)) {
+  const names = sampled(Object.keys(parameters))
+  for (const name of names) {
     const without = { ...request, ...beside?.[name] }
     const text = JSON.stringify(without)
     if (!known.has(text)) known.set(text, effectOf(without))
     const before = await known.get(text)
-    const after = await effectOf({ ...without, [name]: value })
+    const after = await effectOf({ ...without, [name]: parameters[name] as Values[string] })
     if (/"errorCode":6[35]/.test(JSON.stringify([before, after]))) refused.push(name)
     if (isDeepStrictEqual(before, after)) unseen.push(name)
   }
   expect(
     { refused, unseen },
     'test/operations/service.ts needs a value that changes a response, or lists the parameter under `unseen`',
-  ).toEqual({ refused: [], unseen: hidden })
+  ).toEqual({ refused: [], unseen: hidden.filter((name) => names.includes(name)) })
 })

@@ -3,7 +3,8 @@ import { InputError } from '../../src/errors/errors.ts'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
 import { get, post } from './raw.ts'
 
-const create = (now = '2026-07-01T10:30:00Z') => createMockNetwork({ seed: 7, conversions: 5000, now })
+const NOW = '2026-07-01T10:30:00Z'
+const create = (now = NOW) => createMockNetwork({ seed: 7, conversions: 5000, now })
 
 /** Every row of every report of a range, as text. Without statuses, which may change. */
 async function reports(network: MockNetwork, from: string, to: string): Promise<string> {
@@ -130,7 +131,7 @@ describe('a later time', () => {
     ['soon', 'a Date, milliseconds or an ISO date'],
     [null, 'a Date'],
   ])('cannot be %o', (now, message) => {
-    const network = create()
+    const network = createMockNetwork({ seed: 7, conversions: 0, now: NOW })
     const set = () => {
       network.now = now as string
     }

@@ -71,7 +71,7 @@ if (isEveryCase)
     expect(bytesPerId('String(77e12 + 2 * index)', 250_000)).toBeLessThanOrEqual(5)
   })
 
-it('holds more ids than one of its maps', () => {
+it.runIf(isEveryCase)('holds more ids than one of its maps', () => {
   const [seen, count] = [new SeenIds(), 2 ** 20 + 2]
   const add = (idOf: (index: number) => string | number) => {
     let added = 0

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { openFiles as openInNode } from '../../src/platform/node.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
+import { runs } from '../every-case.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OK } from '../raw-server/responses.ts'
 import { clientOf } from '../transport/client.ts'
@@ -59,7 +60,7 @@ describe.each(ways)('by %s', (way, given, open) => {
           expect.stringMatching(/^Content-Type: \S+\/[^\r\n]+$/),
         ])
       }),
-      { numRuns: 300, interruptAfterTimeLimit: 10_000 },
+      { numRuns: runs(300), interruptAfterTimeLimit: 10_000 },
     )
   })
 

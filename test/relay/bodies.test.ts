@@ -242,7 +242,8 @@ describe('an upload', () => {
 
   it('has at most 1,000 files', async () => {
     const files = (count: number) => Array.from({ length: count }, (_, index) => file(`file[${index}]`, 'x')).join('')
-    await using relay = await relayed(['banners.v3.upload'])
+    const stored = json({ errorCode: 0, data: {} }, 200, { connection: 'close' })
+    await using relay = await relayed(['banners.v3.upload'], {}, stored)
     expect((await relay.post(UPLOAD, files(1000) + END, [MULTIPART])).status).toBe(200)
     const { status, body } = await relay.post(UPLOAD, files(1001) + END, [MULTIPART])
     await relay.network.idle()

@@ -61,11 +61,11 @@ async function both(
   })
   await using served = await serveRelay(relay)
   const page = createClient({ baseUrl: `${served.url}/network`, relay: true, retries: 0 })
-  return [await fails(call(page)), await fails(call(clientOf(network, status)))] as const
+  return await Promise.all([fails(call(page)), fails(call(clientOf(network, status)))])
 }
 
-describe('a network that fails', () => {
-  it.concurrent.each(FAULTS)('%s: the response has no address', async (_, reply, expected) => {
+describe.concurrent('a network that fails', () => {
+  it.each(FAULTS)('%s: the response has no address', async (_, reply, expected) => {
     await using relay = await relayed(['offers.list'], {}, reply, optionsFor(expected))
     const { status, bytes, headers } = await relay.get(QUERY)
     expect([status, headers['cache-control']]).toEqual([expected, 'private, no-store'])
@@ -73,12 +73,11 @@ describe('a network that fails', () => {
     expect(bytes).not.toContain(String(relay.network.port))
   })
 
-  it.concurrent.each(FAULTS)('%s: the error is that of a call without relay', async (_, reply, status) => {
+  it.each(FAULTS)('%s: the error is that of a call without relay', async (_, reply, status) => {
     await using network = await rawServer(reply)
-    for (const name of ['advertisers.list', 'offers.create', 'offers.update'] as const) {
-      const [relayed, direct] = await both(network, CALLS[name], status)
+    const calls = (['advertisers.list', 'offers.create', 'offers.update'] as const).map((name) => CALLS[name])
+    for (const [relayed, direct] of await Promise.all(calls.map((call) => both(network, call, status))))
       expect(summary(relayed)).toEqual(summary(direct))
-    }
   })
 
   it('refuses the connection: the error is that of a call without relay', async () => {
@@ -176,7 +175,7 @@ describe('a network that fails', () => {
   })
 })
 
-describe('tries', () => {
+describe.concurrent('tries', () => {
   it.each([408, 429, 500, 502, 503, 504])('%i is handed on with retry-after, after one', async (status) => {
     const headers = { 'retry-after': '7', date: 'Sun, 01 Mar 2026 10:00:00 GMT' }
     await using relay = await relayed(['offers.list'], {}, json({ errorCode: 1, httpStatus: status }, status, headers))
@@ -223,7 +222,7 @@ describe('tries', () => {
   })
 })
 
-describe('a page that goes away', () => {
+describe.concurrent('a page that goes away', () => {
   it.each(['GET', 'POST'])('ends the request of the network: %s', async (method) => {
     await using relay = await relayed(['offers.list', 'offers.update'], {}, hang)
     const { port } = relay.served

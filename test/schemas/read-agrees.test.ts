@@ -9,6 +9,7 @@ import { operations } from '../../src/operations/index.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { reportFields } from '../../src/schemas/report-field-schemas.ts'
 import { reportRow } from '../../src/schemas/report-rows.ts'
+import { runs } from '../every-case.ts'
 import { wireValue } from './wire-values.ts'
 
 /** Whether a schema is that of an input, which takes no other fields. A response may have any. */
@@ -65,7 +66,7 @@ describe.each(all)('%s', (_name, schema) => {
       fc.property(fc.array(wireValue(schema), { maxLength: 3 }), (value) => {
         expect(compare(some, value)).toBe(true)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -75,7 +76,7 @@ describe.each(all)('%s', (_name, schema) => {
       fc.property(fc.array(wireValue(schema, 'any'), { maxLength: 3 }), (value) => {
         results.add(compare(some, value))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
     expect(results).toContain(false)
   })

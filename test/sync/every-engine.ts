@@ -29,7 +29,10 @@ export function startEngines(usual: readonly string[] = ['SQLite']): Open {
     skip(place === undefined && isClickHouse, `it is for ${engine}, and not for ClickHouse`)
     if (place === undefined) throw new Error(`there is no engine ${engine}`)
     const postgres = engine === 'PostgreSQL' ? await sharedPostgres() : undefined
-    skip(engine === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing')
+    skip(
+      engine === 'PostgreSQL' && postgres === undefined,
+      `PostgreSQL is ${isEveryCase ? 'missing' : 'for npm run test:long'}`,
+    )
     return place(clickhouse?.url ?? postgres)
   }
   return Object.assign(open, { engines: described })

@@ -10,7 +10,7 @@ import { type Conversion, conversion, dayOf, isRead, serve } from './conversions
 import { describeEngines, startEngines } from './every-engine.ts'
 import { shortWaits } from './short-waits.ts'
 
-const open = startEngines(['SQLite', 'PostgreSQL'])
+const open = startEngines()
 
 const settings = {
   fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],

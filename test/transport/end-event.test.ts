@@ -231,8 +231,9 @@ describe('a call that is aborted ends with one `end` event', () => {
       await server.received(2)
       break
     }
-    await server.idle()
-    expect(byCall(events).map((call) => call?.at(-1))).toMatchObject([
+    const ends = () => events.filter(({ type }) => type === 'end')
+    await expect.poll(ends).toHaveLength(2)
+    expect(ends()).toMatchObject([
       { type: 'end', outcome: 'ok' },
       { type: 'end', outcome: 'aborted' },
     ])

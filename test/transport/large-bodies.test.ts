@@ -100,7 +100,9 @@ describe('bodies of very many values', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(700 * MiB)
   })
 
-  it.each(['before', 'behind'])('are found in one part of a body, %s a long text', (place) => {
+  it.each(
+    isEveryCase ? ['before', 'behind'] : ['behind'],
+  )('are found in one part of a body, %s a long text', (place) => {
     const [values, filling] = ['{},'.repeat(4_100_000), `"${' '.repeat(45 * MiB)}"`]
     const list = place === 'before' ? `${values}${filling}` : `${filling},${values}0`
     expect(() => parseJson(`[${list}]`)).toThrow('JSON of at most 8000000 values, received more')

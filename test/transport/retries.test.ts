@@ -43,9 +43,9 @@ const faults: [title: string, reply: Reply, expected: object][] = [
 /** Short where it is what ends the attempt; else long enough for a busy machine. */
 const timeoutFor = (reply: Reply) => ({ timeout: reply === hang ? 600 : 15_000 })
 
-describe('calls that may be repeated are retried', () => {
+describe.concurrent('calls that may be repeated are retried', () => {
   const cases = REPEATABLE.flatMap((name) => faults.map(([title, reply]) => [name, title, reply] as const))
-  it.concurrent.each(cases)('%s after %s', async (name, _, reply) => {
+  it.each(cases)('%s after %s', async (name, _, reply) => {
     await using server = await rawServer([reply, GOOD[name]])
     const { network, events } = clientOf(server, timeoutFor(reply))
     await CALLS[name](network)
@@ -59,20 +59,20 @@ describe('calls that may be repeated are retried', () => {
     ])
   })
 
-  it.concurrent.each(faults)('a read that meets %s three times gives up with it', async (_, reply, expected) => {
+  it.each(faults)('a read that meets %s three times gives up with it', async (_, reply, expected) => {
     await using server = await rawServer(reply)
     const error = await fails(clientOf(server, timeoutFor(reply)).network.advertisers.list())
     expect(error).toMatchObject({ ...expected, attempts: 3 })
     expect(server.requests).toHaveLength(3)
   })
 
-  it.concurrent('429 too', async () => {
+  it('429 too', async () => {
     await using server = await rawServer([busy(429), OK])
     await clientOf(server).network.offers.update(42, { status: 'Paused' })
     expect(server.requests).toHaveLength(2)
   })
 
-  it.concurrent.each([
+  it.each([
     [0, 1],
     [1, 2],
     [4, 5],
@@ -84,31 +84,31 @@ describe('calls that may be repeated are retried', () => {
   })
 })
 
-describe('calls that must not be made twice are made once', () => {
+describe.concurrent('calls that must not be made twice are made once', () => {
   const cases = ONCE.flatMap((name) =>
     faults.map(([title, reply, expected]) => [name, title, reply, expected] as const),
   )
-  it.concurrent.each(cases)('%s is not repeated after %s', async (name, _, reply, expected) => {
+  it.each(cases)('%s is not repeated after %s', async (name, _, reply, expected) => {
     await using server = await rawServer([reply, GOOD[name]])
     const error = await fails(CALLS[name](clientOf(server, timeoutFor(reply)).network))
     expect(error).toMatchObject({ ...expected, attempts: 1 })
     expect(server.requests).toHaveLength(1)
   })
 
-  it.concurrent.each(ONCE)('%s is made again after 429: the service did not act', async (name) => {
+  it.each(ONCE)('%s is made again after 429: the service did not act', async (name) => {
     await using server = await rawServer([busy(429), GOOD[name]])
     await CALLS[name](clientOf(server).network)
     expect(server.requests).toHaveLength(2)
   })
 
-  it.concurrent.each(ONCE)('%s is made again where no connection could be made', async (name) => {
+  it.each(ONCE)('%s is made again where no connection could be made', async (name) => {
     const error = await fails(CALLS[name](clientOf(NOBODY).network))
     expect(error).toMatchObject({ kind: 'connection', outcome: 'not-sent', attempts: 3 })
   })
 })
 
-describe('a POST of `request`, of which nobody knows what it does', () => {
-  it.concurrent.each([
+describe.concurrent('a POST of `request`, of which nobody knows what it does', () => {
+  it.each([
     ['429', busy(429), { kind: 'api', status: 429, outcome: 'rejected' }],
     ...faults,
   ] as typeof faults)('is sent once: %s', async (_, reply, expected) => {
@@ -124,8 +124,8 @@ describe('a POST of `request`, of which nobody knows what it does', () => {
   })
 })
 
-describe('what is not retried', () => {
-  it.concurrent.each<[string, Reply, object]>([
+describe.concurrent('what is not retried', () => {
+  it.each<[string, Reply, object]>([
     ['HTML with status 200', response(200, '<html></html>'), { kind: 'response', outcome: 'unknown' }],
     ['an empty body', response(200), { kind: 'response', outcome: 'unknown' }],
     ['status 400', response(400), { kind: 'api', outcome: 'rejected' }],
@@ -140,27 +140,27 @@ describe('what is not retried', () => {
   })
 })
 
-describe('the outcome of several attempts is the worst of them', () => {
-  it.concurrent('unknown over rejected', async () => {
+describe.concurrent('the outcome of several attempts is the worst of them', () => {
+  it('unknown over rejected', async () => {
     await using server = await rawServer([BUSY, json({ errorCode: 6302, message: '' }, 400)])
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
     expect(error).toMatchObject({ kind: 'api', status: 400, errorCode: 6302, outcome: 'unknown', attempts: 2 })
   })
 
-  it.concurrent('rejected over not-sent', async () => {
+  it('rejected over not-sent', async () => {
     await using server = await rawServer(busy(429))
     const { network } = clientOf(server, { fetch: failingAfter(1) })
     const error = await fails(network.offers.create(OFFER))
     expect(error).toMatchObject({ kind: 'connection', outcome: 'rejected', attempts: 3 })
   })
 
-  it.concurrent('a refusal alone is a refusal', async () => {
+  it('a refusal alone is a refusal', async () => {
     await using server = await rawServer(busy(429))
     const error = await fails(clientOf(server).network.offers.create(OFFER))
     expect(error).toMatchObject({ kind: 'api', status: 429, outcome: 'rejected', attempts: 3 })
   })
 
-  it.concurrent('waiting for its turn adds nothing to the outcome of the attempts before', async () => {
+  it('waiting for its turn adds nothing to the outcome of the attempts before', async () => {
     await using server = await rawServer([busy(429), hang])
     const { network } = clientOf(server, { concurrency: 1 })
     const stop = new AbortController()
@@ -175,8 +175,8 @@ describe('the outcome of several attempts is the worst of them', () => {
   })
 })
 
-describe('on connections that are kept open', () => {
-  it.concurrent('a reset of a used one ends a create after one request, outcome unknown', async () => {
+describe.concurrent('on connections that are kept open', () => {
+  it('a reset of a used one ends a create after one request, outcome unknown', async () => {
     await using server = await rawServer([OK, reset])
     const { network } = clientOf(server)
     await network.advertisers.list()
@@ -190,7 +190,7 @@ describe('on connections that are kept open', () => {
     ])
   })
 
-  it.concurrent('a close that crosses the next request: every read comes through, no write is made twice', async () => {
+  it('a close that crosses the next request: every read comes through, no write is made twice', async () => {
     await using server = await rawServer((socket, { onConnection }) =>
       onConnection === 0 ? void socket.write(data([{ id: 77 }])) : void socket.end(),
     )
