@@ -76,7 +76,7 @@ describe.each(all)('%s', (_name, schema) => {
       fc.property(fc.array(wireValue(schema, 'any'), { maxLength: 3 }), (value) => {
         results.add(compare(some, value))
       }),
-      { numRuns: runs(100) },
+      { numRuns: 100 },
     )
     expect(results).toContain(false)
   })
