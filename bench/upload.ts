@@ -49,7 +49,15 @@ async function upload(url: string, file: unknown, given?: typeof fetch): Promise
   const body = await openFiles('bench', file)
   try {
     const { signal } = new AbortController()
-    return (await body.send({ url, headers: {}, signal, fetch: given, maxResponseBytes: 1_000_000 })).status
+    const request = {
+      url,
+      headers: {},
+      signal,
+      fetch: given,
+      credentials: 'omit',
+      maxResponseBytes: 1_000_000,
+    } as const
+    return (await body.send(request)).status
   } finally {
     await body.close()
   }

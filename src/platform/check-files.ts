@@ -9,39 +9,41 @@ import { EXPECTED_NAME, readFileName } from './file-name.ts'
 export type ReportIssue = (issue: Issue) => undefined
 
 /** Checks a file by its own fields. The result is ignored if an issue was reported. */
-export type FileCheck<Checked> = (file: FileDescription, report: ReportIssue, place: string) => Checked | undefined
+export type FileCheck<Checked extends CheckedFile> = (file: FileDescription, report: ReportIssue) => Checked | undefined
 
 export interface CheckedFile {
   readonly kind: 'data' | 'path' | 'stream'
-  /** Where its content was given, e.g. `files[0].data`; used in error messages. */
-  readonly place: string
   readonly filename: string
   readonly type: string
 }
 
+/** A file with the place of its content in the input, e.g. `files[0].data`, which messages name. */
+export type Placed<Checked extends CheckedFile> = Checked & { readonly place: string }
+
 export type FileDescription = Readonly<Record<string, unknown>>
 
 /** Checks every file of an upload; `expected` is what `check` takes. @throws InputError with all issues */
-export function checkFiles<Checked>(
+export function checkFiles<Checked extends CheckedFile>(
   operation: string,
   files: unknown,
   expected: string,
   check: FileCheck<Checked>,
-): Checked[] {
+): Placed<Checked>[] {
   const list = filesIn(files)
   if (list.length === 0) throw valueError(operation, 'files', 'at least one file', files)
   const issues: Issue[] = []
   const checked = list.map((file, index) => {
-    const place = `files[${index}]`
+    const path = `files[${index}]`
     const report: ReportIssue = (issue) => {
-      issues.push({ ...issue, path: issue.path === '' ? place : `${place}.${issue.path}` })
+      issues.push({ ...issue, path: issue.path === '' ? path : `${path}.${issue.path}` })
     }
     const fields = isFile(file) ? { name: file.name, data: file } : file
-    if (isDescription(fields)) return check(ownCopy(fields), report, place)
-    return report({ path: '', expected, received: describeFile(file) })
+    if (!isDescription(fields)) return report({ path: '', expected, received: describeFile(file) })
+    const read = check(ownCopy(fields), report)
+    return read && { ...read, place: `${path}.${read.kind}` }
   })
   if (issues.length > 0) throw inputErrorOfIssues(operation, issues)
-  return checked as Checked[]
+  return checked as Placed<Checked>[]
 }
 
 /** By tag and not by `instanceof`: frames and test environments have classes of their own. */
@@ -65,7 +67,7 @@ function describeFile(file: unknown): string {
   return ArrayBuffer.isView(file) ? 'bytes without a name' : describeValue(file)
 }
 
-export function checkName(name: unknown, report: ReportIssue, path = 'name'): string {
+export function readName(name: unknown, report: ReportIssue, path = 'name'): string {
   const read = readFileName(name)
   if (!('received' in read)) return read.name
   report({ path, expected: EXPECTED_NAME, received: read.received })

@@ -1,14 +1,14 @@
 import { describeValue } from '../errors/describe.ts'
-import { type CheckedFile, checkFields, checkName, type FileCheck, hasTag, isBlob } from './check-files.ts'
+import { type CheckedFile, checkFields, type FileCheck, hasTag, isBlob, readName } from './check-files.ts'
 import { mediaType } from './media-type.ts'
 
 export interface DataFile extends CheckedFile {
   readonly kind: 'data'
-  /** The caller's own: bytes are not copied. */
+  /** The bytes of the caller, which are not copied. */
   readonly data: Blob | Uint8Array
 }
 
-export const checkDataFile: FileCheck<DataFile> = (file, report, place) => {
+export const checkDataFile: FileCheck<DataFile> = (file, report) => {
   const { name, data: content } = file
   checkFields(file, ['name', 'data'], report)
   const data = toData(content)
@@ -24,9 +24,9 @@ export const checkDataFile: FileCheck<DataFile> = (file, report, place) => {
       expected: 'a Blob that can be read',
       received: 'one without stream() and arrayBuffer()',
     })
-  const filename = checkName(name, report)
+  const filename = readName(name, report)
   const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
-  return { kind: 'data', place: `${place}.data`, filename, type, data }
+  return { kind: 'data', filename, type, data }
 }
 
 /** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */

@@ -17,14 +17,14 @@ export interface FetchRequest {
   /** The client's `fetch` option. Every request goes through it where it is set. */
   readonly fetch: typeof globalThis.fetch | undefined
   /** Whether the cookies of the page's own origin are sent, as a relay needs them. */
-  readonly credentials?: 'omit' | 'same-origin' | undefined
+  readonly credentials: 'omit' | 'same-origin'
 }
 
 /** Sends a request by the client's `fetch` option, or by the runtime's fetch. */
 export function sendByFetch(
   method: 'GET' | 'POST',
   // Destructured: called as `request.fetch()`, the fetch of browsers and workers throws `Illegal invocation`.
-  { url, headers, signal, fetch = globalThis.fetch, credentials = 'omit' }: FetchRequest,
+  { url, headers, signal, fetch = globalThis.fetch, credentials }: FetchRequest,
   body?: FetchBody,
 ): Promise<Response> {
   return fetch(url, {

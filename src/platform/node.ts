@@ -8,14 +8,7 @@ import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
 import { printErrorsBriefly } from './node/print-error.ts'
 import { dataSource, type Source } from './node/source.ts'
-import {
-  type CheckedStream,
-  checkStream,
-  describeStream,
-  ignoreErrorsOf,
-  openStream,
-  streamIssues,
-} from './node/stream-source.ts'
+import { type CheckedStream, checkStream, ignoreErrorsOf, streamIssues, streamSource } from './node/stream-source.ts'
 import type { Platform } from './platform.ts'
 
 export { readFailure } from './node/failures.ts'
@@ -52,42 +45,39 @@ export async function openFiles(
   { onProgress, forPreview }: OpenFilesOptions = {},
 ): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
-  const stopIgnoring = ignoreErrorsOf(checked.filter(isCheckedStream))
-  const opened = await Promise.all(checked.map((file) => (file.kind === 'path' ? openPath(file) : file)))
+  const streams = checked.filter((file) => file.kind === 'stream')
+  const stopIgnoring = ignoreErrorsOf(streams)
+  const issues: Issue[] = []
   const sources: Source[] = []
   try {
-    const issues = [...opened.filter(isIssue), ...streamIssues(opened.filter(isCheckedStream))]
+    for (const file of checked) {
+      if (file.kind === 'stream') sources.push(streamSource(operation, file))
+      else if (file.kind === 'data') sources.push(dataSource(file))
+      else {
+        const source = await openPath(file, (issue) => void issues.push(issue))
+        if (source !== undefined) sources.push(source)
+      }
+    }
+    issues.push(...streamIssues(streams))
     if (issues.length > 0) throw inputErrorOfIssues(operation, issues)
     // Streams are taken last, so that an upload that is refused for another reason leaves them as they were. Nothing is
     // awaited since the check, so nobody can have taken one of them.
-    for (const file of opened) {
-      if (isOpenPath(file)) sources.push(file)
-      else if (!isCheckedStream(file)) sources.push(dataSource(file as DataFile))
-      else sources.push(forPreview ? describeStream(file) : openStream(operation, file))
-    }
+    if (!forPreview) for (const source of sources) source.take()
     return formBody(operation, sources, onProgress)
   } catch (error) {
-    const open = new Set([...opened.filter(isOpenPath), ...sources])
-    await Promise.allSettled(Array.from(open, async (source) => source.close?.()))
+    await Promise.allSettled(sources.map((source) => source.close()))
     throw error
   } finally {
     stopIgnoring()
   }
 }
 
-type OpenedFile = Source | Issue | CheckedStream | DataFile
-
-// By own fields: one of a polluted `Object.prototype` would make every stream a source.
-const isOpenPath = (file: OpenedFile): file is Source => Object.hasOwn(file, 'read')
-const isCheckedStream = (file: OpenedFile | CheckedPath): file is CheckedStream => Object.hasOwn(file, 'stream')
-const isIssue = (file: OpenedFile): file is Issue => Object.hasOwn(file, 'expected')
-
 const A_FILE = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
-const checkNodeFile: FileCheck<CheckedStream | CheckedPath | DataFile> = (file, report, place) => {
+const checkNodeFile: FileCheck<CheckedStream | CheckedPath | DataFile> = (file, report) => {
   const source = SOURCES.find((name) => file[name] !== undefined) ?? SOURCES.find((name) => name in file)
   if (source === undefined) return report({ path: '', expected: A_FILE, received: 'an object without any of them' })
   const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]
-  return check(file, report, place)
+  return check(file, report)
 }

@@ -34,9 +34,9 @@ export async function openFiles(
 
 const A_FILE = 'a File, or { name, data }'
 
-const checkWebFile: FileCheck<DataFile> = (file, report, place) => {
+const checkWebFile: FileCheck<DataFile> = (file, report) => {
   const other = ['path', 'stream'].find((field) => Object.hasOwn(file, field))
-  if (other === undefined || Object.hasOwn(file, 'data')) return checkDataFile(file, report, place)
+  if (other === undefined || Object.hasOwn(file, 'data')) return checkDataFile(file, report)
   return report({ path: '', expected: `${A_FILE}, the only files of this runtime`, received: `a ${other}` })
 }
 

@@ -18,6 +18,7 @@ try {
     url,
     headers: {},
     signal,
+    credentials: 'omit',
     fetch: given,
     maxResponseBytes: 1_000_000,
   })

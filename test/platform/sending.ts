@@ -9,6 +9,7 @@ export const requestTo = (url: string, request: Partial<UploadRequest> = {}): Up
   headers: { accept: 'application/json' },
   signal: new AbortController().signal,
   fetch: undefined,
+  credentials: 'omit',
   maxResponseBytes: 1_000_000,
   ...request,
 })

@@ -25,7 +25,7 @@ describe.each([
     }
     const { signal } = new AbortController()
     const headers = { accept: 'application/json' }
-    const request = { url: server.url, headers, signal, fetch: undefined, maxResponseBytes: 1e6, onProgress: undefined }
+    const request = { url: server.url, headers, signal, fetch: undefined, credentials: 'omit' } as const
     expect((await postStream(request, bytes(), 'multipart/form-data; boundary=b')).status).toBe(200)
     const [{ method, headers: sent, body: text } = expect.unreachable()] = server.requests
     expect([method, sent['content-type'], sent['transfer-encoding'], sent['content-length']]).toEqual([
@@ -49,9 +49,8 @@ describe.each([
       headers: {},
       signal: new AbortController().signal,
       fetch: undefined,
-      maxResponseBytes: 1e6,
-      onProgress: undefined,
-    }
+      credentials: 'omit',
+    } as const
     await expect(postStream(request, bytes(), 'multipart/form-data; boundary=b')).rejects.toThrow()
     await server.idle()
     expect(server.requests).toEqual([])

@@ -1,10 +1,16 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describeValue } from '../../errors/describe.ts'
-import type { Issue } from '../../errors/errors.ts'
-import { type CheckedFile, checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
+import {
+  type CheckedFile,
+  checkFields,
+  type FileCheck,
+  type Placed,
+  type ReportIssue,
+  readName,
+} from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
-import type { Source } from './source.ts'
+import { DO_NOTHING, type Source } from './source.ts'
 
 export interface CheckedPath extends CheckedFile {
   readonly kind: 'path'
@@ -14,7 +20,7 @@ export interface CheckedPath extends CheckedFile {
 const READ_SIZE = 32 * 1024
 const READABLE_FILE = 'the path of a file that can be read'
 
-export function checkPath(file: FileDescription, report: ReportIssue, place: string): CheckedPath | undefined {
+export const checkPath: FileCheck<CheckedPath> = (file, report) => {
   const { path, name } = file
   checkFields(file, ['path', 'name'], report)
   const target = toPath(path)
@@ -22,31 +28,36 @@ export function checkPath(file: FileDescription, report: ReportIssue, place: str
     const received = path instanceof URL ? `one with ${path.protocol}` : describeValue(path)
     return report({ path: 'path', expected: 'a path, or a file: URL', received })
   }
-  const filename = checkName(name ?? target, report, name === undefined ? 'path' : 'name')
-  return { kind: 'path', place: `${place}.path`, filename, type: mediaType(filename), target }
+  const filename = readName(name ?? target, report, name === undefined ? 'path' : 'name')
+  return { kind: 'path', filename, type: mediaType(filename), target }
 }
 
-export async function openPath({ target, ...file }: CheckedPath): Promise<Source | Issue> {
+/** Opens a file, or reports why that is not possible. */
+export async function openPath(
+  { target, ...file }: Placed<CheckedPath>,
+  report: ReportIssue,
+): Promise<Source | undefined> {
   let handle: FileHandle | undefined
   // The path is not shortened, because its end is what most often is wrong.
-  const received = (problem: string) => `${problem}: ${JSON.stringify(target)}`
-  const issue = (problem: string): Issue => ({ path: file.place, expected: READABLE_FILE, received: received(problem) })
+  const refuse = (problem: string) =>
+    report({ path: file.place, expected: READABLE_FILE, received: `${problem}: ${JSON.stringify(target)}` })
   try {
     // Before open(), which for a named pipe would wait for a writer.
     const stats = await stat(target)
-    if (!stats.isFile()) return issue(stats.isDirectory() ? 'a directory' : 'something else')
+    if (!stats.isFile()) return refuse(stats.isDirectory() ? 'a directory' : 'something else')
     handle = await open(target, 'r')
     const { size } = await handle.stat()
     return fileSource(handle, size, file)
   } catch (error) {
     await handle?.close().catch(() => {})
     const { code } = error as { code?: unknown }
-    return issue(code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`)
+    return refuse(code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`)
   }
 }
 
-function fileSource(handle: FileHandle, size: number, file: CheckedFile): Source {
+function fileSource(handle: FileHandle, size: number, file: Placed<CheckedFile>): Source {
   return {
+    ...DO_NOTHING,
     ...file,
     size,
     replayable: true,

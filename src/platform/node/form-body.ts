@@ -18,7 +18,7 @@ export function formBody(
     parts: sources.map(({ filename, size }, index) => ({ name: `file[${index}]`, filename, size })),
     replayable: sources.every(({ replayable }) => replayable),
     async ready() {
-      await Promise.all(sources.map((source) => source.ready?.()))
+      await Promise.all(sources.map((source) => source.ready()))
     },
     async send(request) {
       const reportSent = watchProgress(onProgress, total)
@@ -56,7 +56,7 @@ export function formBody(
     },
     async close() {
       stop()
-      await Promise.allSettled(sources.map(async (source) => source.close?.()))
+      await Promise.allSettled(sources.map((source) => source.close()))
     },
   }
 }

@@ -1,24 +1,33 @@
 import { SOURCE_FAILED } from '../../errors/codes.ts'
 import { describeType, inParentheses } from '../../errors/describe.ts'
 import { ConnectionError, type Outcome } from '../../errors/errors.ts'
-import type { CheckedFile } from '../check-files.ts'
+import type { CheckedFile, Placed } from '../check-files.ts'
 import type { DataFile } from '../data-file.ts'
 import { codeOrName } from '../failure.ts'
 
-export interface Source extends CheckedFile {
+export interface Source extends Placed<CheckedFile> {
   readonly size: number | undefined
   /** Whether it can be read more than once. */
   readonly replayable: boolean
+  /** Takes a stream, which is read or destroyed from now on. */
+  take(): void
   /** Waits for the first byte of a stream. @throws InputError if there is none. */
-  ready?(): Promise<void>
+  ready(): Promise<void>
   read(): AsyncIterable<unknown>
   /** Releases what it holds, and ends a read under way, also one that waits for bytes. */
-  close?(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The methods of a source that is always ready, and holds nothing open. */
+export const DO_NOTHING: Pick<Source, 'take' | 'ready' | 'close'> = {
+  take() {},
+  async ready() {},
+  async close() {},
 }
 
 /** Data that the caller holds: bytes are sent from the caller's memory, and a Blob on disk is read while it is sent. */
-export function dataSource({ data, ...file }: DataFile): Source {
-  const source = { ...file, replayable: true }
+export function dataSource({ data, ...file }: Placed<DataFile>): Source {
+  const source = { ...DO_NOTHING, ...file, replayable: true }
   if (data instanceof Uint8Array) {
     const read = async function* () {
       yield data

@@ -2,7 +2,7 @@ import { isErrored, Readable } from 'node:stream'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
 import { inputError } from '../../errors/input-error.ts'
-import { type CheckedFile, checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
+import { type CheckedFile, checkFields, type FileCheck, type Placed, readName } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
 import { chunksOf, type Source, sourceError } from './source.ts'
 
@@ -21,10 +21,10 @@ const TAKEN = 'one that an earlier upload has taken'
 // A generator that was already read looks empty.
 const EMPTY = 'one that is empty, or was read before'
 
-export function checkStream(file: FileDescription, report: ReportIssue, place: string): CheckedStream | undefined {
+export const checkStream: FileCheck<CheckedStream> = (file, report) => {
   const { name, stream, size } = file
   checkFields(file, ['name', 'stream', 'size'], report)
-  const filename = checkName(name, report)
+  const filename = readName(name, report)
   if (size !== undefined && !(Number.isSafeInteger(size) && (size as number) > 0))
     report({ path: 'size', expected: 'a positive whole number of bytes', received: describeValue(size) })
   if (!isStream(stream))
@@ -36,7 +36,6 @@ export function checkStream(file: FileDescription, report: ReportIssue, place: s
   if (isUsed(stream)) return report({ path: 'stream', expected: UNREAD, received: USED })
   return {
     kind: 'stream',
-    place: `${place}.stream`,
     filename,
     type: mediaType(filename),
     size: size as number | undefined,
@@ -69,7 +68,7 @@ const isWebStream = (stream: object): stream is ReadableStream<unknown> =>
 const taken = new WeakSet<object>()
 
 /** Issues of streams that are given twice, that another upload has taken, or that were locked since they were checked. */
-export function streamIssues(files: readonly CheckedStream[]): Issue[] {
+export function streamIssues(files: readonly Placed<CheckedStream>[]): Issue[] {
   return files.flatMap(({ stream, place: path }, index): Issue[] => {
     const first = files.findIndex((file) => file.stream === stream)
     if (first !== index) return [{ path, expected: 'a stream of its own', received: `that of ${files[first]?.place}` }]
@@ -92,39 +91,37 @@ export function ignoreErrorsOf(files: readonly CheckedStream[]): () => void {
   }
 }
 
-/** What a preview shows of a stream, which stays as it was. */
-export const describeStream = ({ stream: _, ...file }: CheckedStream): Source => ({
-  ...file,
-  replayable: false,
-  async *read() {},
-})
-
-/** Takes a stream: it is read or destroyed from now on. */
-export function openStream(operation: string, file: CheckedStream): Source {
-  const { stream } = file
-  taken.add(stream)
-  // It may fail before it is read, and an `error` event without a listener ends the process.
-  if (isNodeStream(stream)) stream.on('error', () => {})
-  const iterator = iteratorOf(stream)
-  const first = firstBytes(iterator)
-  // `ready()` and `read()` report it.
-  first.catch(() => {})
+/** A stream as a source. Until it is taken, as in a preview, it stays as it was, and closing it does nothing. */
+export function streamSource(operation: string, { stream, ...file }: Placed<CheckedStream>): Source {
+  let iterator: AsyncIterator<unknown>
+  let first: Promise<IteratorResult<unknown>> | undefined
   return {
-    ...describeStream(file),
+    ...file,
+    replayable: false,
+    take() {
+      taken.add(stream)
+      // It may fail before it is read, and an `error` event without a listener ends the process.
+      if (isNodeStream(stream)) stream.on('error', () => {})
+      iterator = iteratorOf(stream)
+      first = firstBytes(iterator)
+      // `ready()` and `read()` report it.
+      first.catch(() => {})
+    },
     async ready() {
-      const { done } = await first.catch((error) => {
+      const result = await first?.catch((error) => {
         throw sourceError(operation, file.place, 'could not be read to its end', 'not-sent', error)
       })
-      if (done)
+      if (result?.done)
         throw inputError(operation, { path: file.place, expected: 'a stream with at least one byte', received: EMPTY })
     },
     async *read() {
-      const { done, value } = await first
-      if (done) return
-      yield value
+      const result = await first
+      if (result === undefined || result.done) return
+      yield result.value
       yield* { [Symbol.asyncIterator]: () => iterator }
     },
     async close() {
+      if (first === undefined) return
       if (isNodeStream(stream)) (stream as Partial<Readable>).destroy?.()
       // Not awaited, because a generator returns only after the read that it awaits.
       else (async () => iterator.return?.())().catch(() => {})
