@@ -2,7 +2,7 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { textLike } from '../codecs/zod/checks.ts'
-import { formatPath } from '../errors/describe.ts'
+import { formatPath, truncate } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, MOST_ISSUES, valueError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/objects.ts'
@@ -139,8 +139,8 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
   const issues: Issue[] = result.issues.slice(0, MOST_ISSUES).map(({ message, path = [] }) => ({
     path: formatPath(path),
     expected: 'data that fits the schema',
-    // Before the message is cut: half a key would not be found.
-    received: `other data (${scrub(message)})`,
+    // The key first: half of it would not be found.
+    received: `other data (${truncate(scrub(message), 200)})`,
   }))
   throw response.makeError(
     ResponseError,

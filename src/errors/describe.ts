@@ -2,7 +2,7 @@
 export const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text
 
-const LONGEST_TEXT = 2000
+const LONGEST_TEXT = 500
 
 /** Added where a value is probably that of an environment variable that is not set. */
 export const ENVIRONMENT_HINT = ' (is its environment variable set?)'

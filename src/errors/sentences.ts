@@ -1,4 +1,4 @@
-import { truncate } from './describe.ts'
+import { inParentheses } from './describe.ts'
 import type { Issue, IssueCode } from './errors.ts'
 import { ownCopy } from './objects.ts'
 
@@ -26,7 +26,7 @@ export const suggestion = (meant: string | undefined): string => (meant ? ` (did
 export function formatIssue(issue: Issue): string {
   const { path, code, expected, received, meant } = ownCopy(issue)
   const sentence = (code && SENTENCES[code]) ?? usual
-  return (path && `${path}: `) + sentence(expected, truncate(received, 200)) + suggestion(meant)
+  return (path && `${path}: `) + sentence(expected, received) + suggestion(meant)
 }
 
 /**
@@ -36,6 +36,8 @@ export function formatIssue(issue: Issue): string {
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
   const ordered = issues.toSorted((a, b) => Number(!a.meant) - Number(!b.meant))
   const sentences = ordered.slice(0, 3).map(formatIssue).join('; ')
-  const others = ordered.slice(3, 23).map(({ path }) => path)
-  return count > 3 ? `${sentences}; and ${count - 3} more (${others.join(', ')})` : sentences
+  if (count <= 3) return sentences
+  const others = ordered.slice(3, 23).flatMap(({ path }) => path || [])
+  const list = [...others, ...(count > 23 ? ['…'] : [])].join(', ')
+  return `${sentences}; and ${count - 3} more${inParentheses(list || undefined)}`
 }

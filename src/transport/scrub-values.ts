@@ -1,5 +1,4 @@
-import { InputError, type Issue } from '../errors/errors.ts'
-import { formatIssues } from '../errors/sentences.ts'
+import { InputError } from '../errors/errors.ts'
 import type { Scrub } from './scrubber.ts'
 
 /** The number; `undefined` if it contains a key of digits. */
@@ -31,14 +30,7 @@ export const scrubFields = <Fields extends object>(fields: Fields, scrub: Scrub)
 /** Takes the key out of an InputError. Other errors are made without it. */
 export function scrubInputError(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return
-  let isScrubbed = false
-  const issues = scrubValue(error.issues, (text) => {
-    const scrubbed = scrub(text)
-    isScrubbed ||= scrubbed !== text
-    return scrubbed
-  }) as Issue[]
-  if (!isScrubbed) return
-  // The message is written anew, because it cuts long values, and half a key would not be found.
-  const message = `${error.operation}: ${formatIssues(issues)}`
+  const message = scrub(error.message)
+  const issues = scrubValue(error.issues, scrub)
   Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message), issues })
 }

@@ -24,7 +24,11 @@ it.each<[IssueCode | undefined, expected: string, sentence: string]>([
 it('three of many issues are written out, and the paths of twenty others', () => {
   const issues = Array.from({ length: 30 }, (_, index) => ({ path: `f${index}`, expected: 'a string', received: '5' }))
   expect(formatIssues(issues, 40)).toBe(
-    'f0: expected a string, received 5; f1: expected a string, received 5; f2: expected a string, received 5; and 37 more (f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17, f18, f19, f20, f21, f22)',
+    'f0: expected a string, received 5; f1: expected a string, received 5; f2: expected a string, received 5; and 37 more (f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17, f18, f19, f20, f21, f22, …)',
+  )
+  const pathless = Array.from({ length: 5 }, () => ({ path: '', expected: 'a string', received: '5' }))
+  expect(formatIssues(pathless)).toBe(
+    'expected a string, received 5; expected a string, received 5; expected a string, received 5; and 2 more',
   )
   expect(formatIssues(issues.slice(0, 1))).toBe('f0: expected a string, received 5')
 })

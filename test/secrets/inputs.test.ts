@@ -53,6 +53,14 @@ describe('the key itself, given as an input, is in no complaint', () => {
   it.each(Object.entries(slips))('%s of a preview', async (_, slip) =>
     expectInputError(await fails(slip(network.preview as never))))
 
+  it('among more issues than an error holds: its message counts all', async () => {
+    const wrong = Array.from({ length: 150 }, (_, index) => `x${index}`)
+    const error = await fails(network.offers.list({ offer_ids: [CANARY, ...wrong] as never }))
+    expect(error.issues).toHaveLength(100)
+    expect(error.message).toContain('offer_ids[0]: ')
+    expect(error.message).toContain('; and 148 more (')
+  })
+
   it('of an affiliate', async () => {
     expectInputError(await fails(affiliate.offers.get(key)))
     expectInputError(await fails(affiliate.preview.offers.get(key)))
