@@ -1,6 +1,6 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { CallState } from '../transport/call-state.ts'
-import { CallerError } from '../transport/caller-code.ts'
+import { ThrownByCaller } from '../transport/caller-code.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { scrubInputError } from '../transport/scrub-values.ts'
 import type { Scrub } from '../transport/scrubber.ts'
@@ -19,8 +19,8 @@ export async function trackCall<Result>(
     return result
   } catch (error) {
     callState.failed(error)
-    // Of the schema that was passed to `request`.
-    if (error instanceof CallerError) throw error.cause
+    // The schema that was passed to `request` threw it.
+    if (error instanceof ThrownByCaller) throw error.cause
     finishError(error, callState.scrub, trackCall, callState.signal)
     throw error
   }

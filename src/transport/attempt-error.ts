@@ -5,14 +5,14 @@ import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } f
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { codeOrName, textProperty } from '../platform/failure.ts'
 import type { CallState } from './call-state.ts'
-import { CallerError } from './caller-code.ts'
+import { ThrownByCaller } from './caller-code.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 
 /** The error of this package for a failed attempt. */
 export function toAttemptError(error: unknown, { url }: KeylessRequest, callState: CallState): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   const isUnreadable = error instanceof UnreadableResponse
-  const isOfCaller = error instanceof CallerError
+  const isOfCaller = error instanceof ThrownByCaller
   const cause = isUnreadable || isOfCaller ? error.cause : error
   const { code, outcome, reason, isTimeout } = readFailure(cause)
   const shownCode = inParentheses(code)

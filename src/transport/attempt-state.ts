@@ -18,7 +18,7 @@ export interface AttemptState {
   outcome: Outcome
   /** When its request was sent. */
   sentAt: number
-  /** Of its response, once headers were received. */
+  /** The status of the response, once its headers were received. */
   status: number | undefined
   traceId: string | undefined
   response: WholeResponse | undefined

@@ -16,7 +16,7 @@ import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
 import { cancelBody, readText } from './response-body.ts'
 import { REDACTED, type Scrub } from './scrubber.ts'
 
-export interface Attempt {
+export interface AttemptInput {
   readonly request: KeylessRequest
   readonly clientState: ClientState
   readonly callState: CallState
@@ -27,24 +27,24 @@ export interface Attempt {
 }
 
 /** Sends one request, with the key, and reads its whole response. @throws an error of this package, unless it is aborted */
-export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
-  const { request, callState, signal } = attempt
+export async function makeAttempt(input: AttemptInput): Promise<ServiceResponse> {
+  const { request, callState, signal } = input
   try {
-    return await exchange(attempt)
+    return await exchange(input)
   } catch (error) {
     throw signal.aborted ? error : toAttemptError(error, request, callState)
   }
 }
 
-async function exchange(attempt: Attempt): Promise<ServiceResponse> {
-  const { request, clientState, callState, turn, signal } = attempt
+async function exchange(input: AttemptInput): Promise<ServiceResponse> {
+  const { request, clientState, callState, turn, signal } = input
   const key = await keyFor(clientState, callState)
   signal.throwIfAborted()
   turn.sent()
   callState.requestSent(request.operation.method, () => withPlaceholder(request.url, clientState.key))
   // The listener of the event may have aborted the call, and a custom fetch may ignore signals.
   signal.throwIfAborted()
-  const response = await transmit(attempt, withKey(request.url, key))
+  const response = await transmit(input, withKey(request.url, key))
   if (signal.aborted) {
     cancelBody(response.body)
     throw signal.reason
@@ -63,7 +63,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
     return ''
   })
   signal.throwIfAborted()
-  attempt.onReceived?.(response, text)
+  input.onReceived?.(response, text)
   return interpret(response, text, request, clientState, callState)
 }
 
@@ -85,7 +85,7 @@ async function keyFor(
   return value
 }
 
-function transmit({ request, clientState, signal }: Attempt, url: string): Promise<Response> {
+function transmit({ request, clientState, signal }: AttemptInput, url: string): Promise<Response> {
   const { operation, headers, text, multipart } = request
   const { relay, fetch: custom, maxResponseBytes } = clientState
   const fetch = custom && wrapErrors(custom)

@@ -27,7 +27,7 @@ export class CallLifetime {
       // With less than 1 ms left, a request would only time out, and use up a turn.
       if (!signal.aborted && this.endsWithin(1)) this.#abort(this.#timeoutError())
       if (signal.aborted) return reject(signal.reason)
-      // Of the last race only: an earlier one was given up with its attempt.
+      // Only the last race: an earlier one was given up with its attempt.
       this.#stopWaiting = reject
       work().then(resolve, reject)
     })
@@ -37,7 +37,7 @@ export class CallLifetime {
    * Runs an attempt, whose signal is aborted at the moment when the call ends, so that an abort in a progress listener
    * stops what would be sent next.
    */
-  async attempt<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async runAttempt<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const controller = new AbortController()
     this.#running = controller
     const result = await this.race(() => work(controller.signal))

@@ -46,7 +46,7 @@ export class CallState {
   #endedAt: number | undefined
   #keys: readonly string[] = []
   /** The worst outcome of the attempts before the current one. */
-  #outcome: Outcome = 'not-sent'
+  #worstBefore: Outcome = 'not-sent'
 
   constructor(operation: string, { scrub, onEvent }: Pick<ClientState, 'scrub' | 'onEvent'>, page?: number) {
     this.operation = operation
@@ -106,7 +106,7 @@ export class CallState {
     const { kind, status, code, outcome } = error
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
     this.#emit('retry', () => ({ attempt: this.attempt.number, delayMs, reason }))
-    this.#outcome = worse(this.#outcome, outcome)
+    this.#worstBefore = worse(this.#worstBefore, outcome)
     this.attempt = newAttempt(this.attempts + 1)
   }
 
@@ -148,13 +148,13 @@ export class CallState {
     if (this.signal?.aborted && error === this.signal.reason) this.#end({ outcome: 'aborted' })
     // One with an id is of another call: a getter in an input may throw any error, as may the schema of `request`.
     else if (error instanceof AffiliateNetworkError && !Object.hasOwn(error, 'callId')) this.#end(this.#complete(error))
-    else this.#end({ outcome: worse(this.#outcome, this.attempt.outcome) })
+    else this.#end({ outcome: worse(this.#worstBefore, this.attempt.outcome) })
   }
 
   #complete(error: AffiliateNetworkError): EndResult {
     const { kind, status, errorCode } = error
     const { callId, attempts } = this
-    const outcome = worse(this.#outcome, error.outcome)
+    const outcome = worse(this.#worstBefore, error.outcome)
     Object.assign(error, { callId })
     // A PagingError is about several calls, and has figures of its own.
     if (kind !== 'paging' && (kind !== 'input' || attempts > 0)) Object.assign(error, { attempts, outcome })

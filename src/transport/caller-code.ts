@@ -29,7 +29,7 @@ export const callerCodeError = (operation: string, path: string, expected: strin
   inputError(operation, { path, expected, received: `an error that it threw${inParentheses(codeOrName(reason))}` })
 
 /** What a function of the caller threw, as `cause`. It may be any value: frozen, a Proxy, an error of another call. */
-export class CallerError extends Error {}
+export class ThrownByCaller extends Error {}
 
 /** Wraps what a function of the caller throws, to tell it from the errors of this package. */
 export const wrapErrors =
@@ -38,6 +38,6 @@ export const wrapErrors =
     try {
       return await work(...args)
     } catch (cause) {
-      throw new CallerError('', { cause })
+      throw new ThrownByCaller('', { cause })
     }
   }

@@ -27,6 +27,7 @@ export const createKyInstance = (): KyInstance =>
     ...(UNUSED as Options),
     // The `fetch` of an attempt throws the errors of this package instead.
     throwHttpErrors: false,
+    // `shouldRetry` decides, and the lists are named as above.
     retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [] },
     hooks: { beforeRetry: [({ options }) => (options.context as CallContext).takeTurn()] },
   })

@@ -1,6 +1,6 @@
 import { TimeoutError } from '../errors/errors.ts'
 import type { CallOptions } from '../options/options.ts'
-import { type Attempt, makeAttempt } from './attempt.ts'
+import { type AttemptInput, makeAttempt } from './attempt.ts'
 import { toCallError } from './attempt-error.ts'
 import { CallLifetime } from './call-lifetime.ts'
 import type { CallState } from './call-state.ts'
@@ -12,7 +12,7 @@ import { mayRetry, retryDelay } from './retry.ts'
 import { sharedTurn } from './shared-turn.ts'
 
 /** The options of a call that concern sending it. */
-export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<Attempt, 'onReceived'>>
+export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<AttemptInput, 'onReceived'>>
 
 /** Sends a call by ky, which is given the URL without the key, and no body. Decides what is retried, and when. */
 export async function send(
@@ -44,7 +44,7 @@ export async function send(
   const takeTurn = () => lifetime.race(() => turn.take())
 
   const fetch = async (): Promise<Response> => {
-    response = await lifetime.attempt((signal) =>
+    response = await lifetime.runAttempt((signal) =>
       makeAttempt({ request, clientState, callState, turn, signal, onReceived }),
     )
     return response.raw
