@@ -1,4 +1,5 @@
 import { valueError } from '../errors/input-error.ts'
+import { isDate } from '../errors/objects.ts'
 
 /** Time zone in whole hours from UTC. The service has no others. */
 // biome-ignore format: 26 lines otherwise
@@ -42,7 +43,7 @@ export function dayIn(timezone: Timezone, date: Date): string {
   const [first, last] = TIMEZONE_RANGE
   if (!Number.isInteger(timezone) || timezone < first || timezone > last)
     throw valueError('dayIn', 'timezone', A_TIMEZONE, timezone)
-  const day = date instanceof Date ? dayOf(date.getTime() + timezone * HOUR) : undefined
+  const day = isDate(date) ? dayOf(date.getTime() + timezone * HOUR) : undefined
   if (day === undefined) throw valueError('dayIn', 'date', `a valid Date ${YEARS}`, date)
   return day
 }

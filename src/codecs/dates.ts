@@ -1,4 +1,5 @@
 import type { IssueCode } from '../errors/errors.ts'
+import { isDate } from '../errors/objects.ts'
 import { HOUR, timeOf } from './calendar.ts'
 import { checkedAs, type Problem, textLike } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
@@ -53,7 +54,7 @@ export const day: InputCodec<Day> = wireCodec(
 )
 
 function writeDay(value: unknown): string | undefined {
-  return writeText(value instanceof Date ? hourInUtc(value)?.slice(0, 10) : value, DAY)
+  return writeText(isDate(value) ? hourInUtc(value)?.slice(0, 10) : value, DAY)
 }
 
 /** A bound of a report, as a caller gives it. It is encoded later, as that depends on `timezone`. */
@@ -74,15 +75,14 @@ export const moment = checkedAs<Moment>(
  * Strings are sent with the same day and hour.
  */
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
-  const time =
-    value instanceof Date ? hourInUtc(new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)) : value
+  const time = isDate(value) ? hourInUtc(new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)) : value
   const hour = writeText(time, MOMENT)
   return hour?.startsWith('20') ? hour.slice(2) : undefined
 }
 
 /** Whether a value can be a report's bound. The year of a `Date` is checked later, as it depends on `timezone`. */
 export function isMoment(value: unknown): value is Moment {
-  return value instanceof Date ? !Number.isNaN(value.getTime()) : writeMoment(value, 'from', 0) !== undefined
+  return isDate(value) ? !Number.isNaN(value.getTime()) : writeMoment(value, 'from', 0) !== undefined
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isDate } from './objects.ts'
+
 /** Shortens a text to `length` characters. Remove the key first: half of it would not be recognized any more. */
 export const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text
@@ -12,7 +14,7 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'string')
     return value.length > LONGEST_TEXT ? `a text of ${value.length} characters` : JSON.stringify(value)
   if (typeof value === 'bigint') return `${value}n`
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
+  if (isDate(value)) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : describeType(value)
 }
 

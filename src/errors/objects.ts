@@ -15,3 +15,9 @@ export const ownCopy = <Value extends object>(value: Value): Value => Object.set
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** By tag and not by `instanceof`: frames, `node:vm` and test environments have classes of their own. */
+export const hasTag = (value: unknown, name: string): boolean =>
+  Object.prototype.toString.call(value) === `[object ${name}]`
+
+export const isDate = (value: unknown): value is Date => hasTag(value, 'Date')

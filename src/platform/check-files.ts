@@ -1,7 +1,7 @@
 import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues, valueError } from '../errors/input-error.ts'
-import { isRecord, ownCopy } from '../errors/objects.ts'
+import { hasTag, isRecord, ownCopy } from '../errors/objects.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { EXPECTED_NAME, readFileName } from './file-name.ts'
 
@@ -45,9 +45,6 @@ export function checkFiles<Checked extends CheckedFile>(
   if (issues.length > 0) throw inputErrorOfIssues(operation, issues)
   return checked as Placed<Checked>[]
 }
-
-/** By tag and not by `instanceof`: frames and test environments have classes of their own. */
-export const hasTag = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
 
 export const isBlob = (value: unknown): value is Blob =>
   value instanceof Blob || hasTag(value, 'File') || hasTag(value, 'Blob')

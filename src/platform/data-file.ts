@@ -1,5 +1,6 @@
 import { describeValue } from '../errors/describe.ts'
-import { type CheckedFile, checkFields, type FileCheck, hasTag, isBlob, readName } from './check-files.ts'
+import { hasTag } from '../errors/objects.ts'
+import { type CheckedFile, checkFields, type FileCheck, isBlob, readName } from './check-files.ts'
 import { mediaType } from './media-type.ts'
 
 export interface DataFile extends CheckedFile {

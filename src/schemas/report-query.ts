@@ -131,13 +131,13 @@ const checkBounds = fieldsCheck<Draft>((draft, refuseField) => {
   if (from === undefined) refuseField(years, 'from')
   if (to === undefined) refuseField(years, 'to')
   if (from === undefined || to === undefined) return
-  if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from >= draft.to)) {
+  if (runsBackwards(from, to) || (typeof draft.from !== 'string' && draft.from >= draft.to)) {
     // Both as days in one spelling, whatever the caller's are.
     const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
     refuseField(
-      draft.to instanceof Date
-        ? `a time before to, ${draft.to.toISOString()}`
-        : `a day on or before to (${first} is after ${last})`,
+      typeof draft.to === 'string'
+        ? `a day on or before to (${first} is after ${last})`
+        : `a time before to, ${draft.to.toISOString()}`,
       'from',
     )
   }

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -16,6 +17,7 @@ describe('day', () => {
     [new Date('2100-01-01T00:00:00Z'), '2100/01/01'],
     [new Date('2026-03-01T23:59:59.999Z'), '2026/03/01'],
     [new Date('2026-03-01T00:00:00+14:00'), '2026/02/28'],
+    [runInNewContext("new Date('2026-03-01T10:00:00Z')"), '2026/03/01'],
   ])('%j is sent as %s', (value, wire) => {
     expect(z.parse(day, value)).toBe(wire)
   })
@@ -38,6 +40,7 @@ describe('day', () => {
     '',
     new Date(Number.NaN),
     new Date('0999-12-31T23:59:59Z'),
+    Object.create(Date.prototype),
     new Date('+010000-01-01T00:00:00Z'),
     1772323200000,
     null,
@@ -107,6 +110,7 @@ describe('moment', () => {
     [],
     ['2026-03-01'],
     new Date(Number.NaN),
+    Object.create(Date.prototype),
   ])('%o is rejected', (value) => {
     expect(isMoment(value)).toBe(false)
     expect(writeMoment(value, 'from', 0)).toBeUndefined()

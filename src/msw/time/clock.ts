@@ -1,3 +1,5 @@
+import { isDate } from '../../errors/objects.ts'
+
 /** Instants are whole seconds since 1970; a wall clock time is an instant plus the time zone. */
 export const HOUR = 3600
 export const DAY = 86_400
@@ -28,8 +30,7 @@ export const isDay = (text: string): boolean =>
 
 /** An instant in whole seconds; `undefined` if it is not valid. */
 export function secondsOf(instant: unknown): number | undefined {
-  const isDate = Object.prototype.toString.call(instant) === '[object Date]'
-  const milliseconds = typeof instant === 'string' ? readIso(instant) : Number(isDate ? instant : NaN)
+  const milliseconds = typeof instant === 'string' ? readIso(instant) : Number(isDate(instant) ? instant : NaN)
   const value = typeof instant === 'number' ? instant : milliseconds
   return value >= 0 ? Math.floor(value / 1000) : undefined
 }
