@@ -44,7 +44,7 @@ export class DriftDetector {
       firstTotalItems: first.totalItems,
       duplicates: this.#duplicates,
     }
-    if (drift !== '' && !this.#throws && this.#isNew(verdict))
+    if (drift !== '' && !this.#throws && this.#shouldWarn(verdict))
       call.warn({ code: 'paging-drift', message: drift, page: requested, ...figures })
     const isTooLong = verdict === 'more' && requested - this.#source.start + 1 >= this.#maxPages
     const problem = (this.#throws && drift) || (isTooLong && `there are more pages than maxPages (${this.#maxPages})`)
@@ -97,11 +97,11 @@ export class DriftDetector {
     return start < totalPages ? (start - 1) * rows : Math.min((start - 1) * limit, totalItems - rows)
   }
 
-  /** Whether to warn: when something is first found, at the first duplicate, and at the end if there were more. */
-  #isNew(verdict: Verdict): boolean {
+  /** Whether to warn, once: when something is first found, at the first duplicate, and at the end if there were more. */
+  #shouldWarn(verdict: Verdict): boolean {
     const warned = this.#warnedDuplicates
-    const isNew = warned === undefined || (this.#duplicates > warned && (verdict !== 'more' || warned === 0))
-    if (isNew) this.#warnedDuplicates = this.#duplicates
-    return isNew
+    if (warned !== undefined && (this.#duplicates <= warned || (verdict === 'more' && warned > 0))) return false
+    this.#warnedDuplicates = this.#duplicates
+    return true
   }
 }

@@ -16,14 +16,20 @@ const rows = list(z.looseObject({ id: integer, names: z.optional(mapOf(string)) 
 function read(validation: Validation, part: unknown, reported = new Set<string>()) {
   const events: WarningEvent[] = []
   const scrub = (text: string) => text.replaceAll('s3cret', '<API_KEY>')
-  const log = new CallState(operation.name, {
+  const callState = new CallState(operation.name, {
     scrub,
     onEvent: (event) => event.type === 'warning' && events.push(event),
   })
   const request = { url: 'https://acme.example/api/v2/things', operation }
-  log.requestSent('GET', () => request.url)
-  log.attempt.status = 201
-  const response = interpret(new Response('', { status: 201 }), '{"errorCode":0}', request, { relay: undefined }, log)
+  callState.requestSent('GET', () => request.url)
+  callState.attempt.status = 201
+  const response = interpret(
+    new Response('', { status: 201 }),
+    '{"errorCode":0}',
+    request,
+    { relay: undefined },
+    callState,
+  )
   try {
     return {
       data: decode(response, operation.name, rows, part, { validation, reportedDrift: reported }),

@@ -8,7 +8,7 @@ import { reports } from '../../src/operations/reports.ts'
 import { testRedirect } from '../../src/operations/tool.ts'
 import { newOffer } from '../client/new-offer.ts'
 
-const settings = { timezone: undefined, reportYear: 2 } as const
+const clientState = { timezone: undefined, reportYear: 2 } as const
 const range = { from: '2026-06-01', to: '2026-06-02' }
 
 /** The issues of the InputError. */
@@ -23,7 +23,7 @@ function issuesOf(work: () => unknown): InputError['issues'] {
 
 describe('where the input is sent', () => {
   it('in a form', () => {
-    expect(encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, settings)).toMatchObject({
+    expect(encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, clientState)).toMatchObject({
       query: [],
       body: {
         type: 'form',
@@ -37,14 +37,14 @@ describe('where the input is sent', () => {
 
   it('in JSON', () => {
     const input = { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' }
-    expect(encode(byPost(testRedirect), input, settings)).toMatchObject({
+    expect(encode(byPost(testRedirect), input, clientState)).toMatchObject({
       query: [],
       body: { type: 'json', text: '{"url":"https://x.example/","country":"US","os":"iOS","osv":"12"}' },
     })
   })
 
   it('in the query, next to files', () => {
-    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, settings, { locale: 'en' })
+    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, clientState, { locale: 'en' })
     expect(call.query).toEqual([
       ['offer_id', '42'],
       ['type', '1'],
@@ -54,7 +54,7 @@ describe('where the input is sent', () => {
   })
 
   it('in the query, without a body', () => {
-    const call = encode(listOffers, { status: 'Active' }, settings)
+    const call = encode(listOffers, { status: 'Active' }, clientState)
     expect(call.body).toBeUndefined()
     expect(call.query).toContainEqual(['status', 'Active'])
   })
@@ -63,7 +63,7 @@ describe('where the input is sent', () => {
 describe('default parameters', () => {
   const parameters = (input: object, more = {}) =>
     Object.fromEntries(
-      encode(reports.network.overall, { ...range, ...input }, { ...settings, timezone: 8, ...more }).query,
+      encode(reports.network.overall, { ...range, ...input }, { ...clientState, timezone: 8, ...more }).query,
     )
 
   it('include the time zone of the client and those of the report', () => {
@@ -71,7 +71,11 @@ describe('default parameters', () => {
   })
 
   it('are replaced by what the caller gives', () => {
-    const { query } = encode(reports.network.overall, { ...range, timezone: 3, page: 2 }, { ...settings, timezone: 8 })
+    const { query } = encode(
+      reports.network.overall,
+      { ...range, timezone: 3, page: 2 },
+      { ...clientState, timezone: 8 },
+    )
     expect(query.filter(([name]) => name === 'timezone' || name === 'page').sort()).toEqual([
       ['page', '2'],
       ['timezone', '3'],
@@ -102,7 +106,7 @@ describe('default parameters', () => {
 describe('the issue of an invalid value', () => {
   it('has its path and the value', () => {
     const input = { ...range, timezone: 0, fields: ['ck_day', 5] }
-    expect(issuesOf(() => encode(reports.network.overall, input, settings))).toEqual([
+    expect(issuesOf(() => encode(reports.network.overall, input, clientState))).toEqual([
       {
         path: 'fields[1]',
         expected: expect.stringMatching(/^a field of this report: /),
@@ -114,7 +118,7 @@ describe('the issue of an invalid value', () => {
 
   it('suggests the value of the set that was probably meant', () => {
     const input = { ...range, timezone: 0, event_range: 'initials', status: 'Aproved' }
-    expect(issuesOf(() => encode(reports.network.conversion, input, settings))).toEqual([
+    expect(issuesOf(() => encode(reports.network.conversion, input, clientState))).toEqual([
       {
         path: 'status',
         expected: 'one of "Pending" (1), "Approved" (2), "Rejected" (4)',
@@ -127,7 +131,7 @@ describe('the issue of an invalid value', () => {
 
   it('names each item of a list that is not valid', () => {
     const input = { ...range, timezone: 0, offer: [7, 'x', 0], status: ['Pending', 'Aproved'] }
-    expect(issuesOf(() => encode(reports.network.conversion, input, settings))).toEqual([
+    expect(issuesOf(() => encode(reports.network.conversion, input, clientState))).toEqual([
       { path: 'offer[1]', expected: 'an id: a positive whole number, or its digits as a string', received: '"x"' },
       { path: 'offer[2]', expected: 'an id: a positive whole number, or its digits as a string', received: '0' },
       {
@@ -141,7 +145,7 @@ describe('the issue of an invalid value', () => {
 
   it('names at most 100 values: a list may have a million items that are not valid', () => {
     const issues = issuesOf(() =>
-      encode(reports.network.conversion, { ...range, timezone: 0, offer: Array(1000).fill('x') }, settings),
+      encode(reports.network.conversion, { ...range, timezone: 0, offer: Array(1000).fill('x') }, clientState),
     )
     expect(issues).toHaveLength(100)
     expect(issues[99]).toMatchObject({ path: 'offer[99]', received: '"x"' })
@@ -149,21 +153,22 @@ describe('the issue of an invalid value', () => {
 
   it('says how many issues there are, and names at most 100 unknown fields', () => {
     const input = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field_${index}`, 1]))
-    const attempt = () => encode(reports.network.conversion, { ...range, timezone: 0, ...input, offer: 'x' }, settings)
+    const attempt = () =>
+      encode(reports.network.conversion, { ...range, timezone: 0, ...input, offer: 'x' }, clientState)
     expect(issuesOf(attempt)).toHaveLength(100)
     expect(attempt).toThrow(/; and 498 more \(field_3, /)
   })
 
   it('suggests an array for a text of several items', () => {
     const input = { ...range, timezone: 0, offer: '7,8', status: 'Pending, 2', affiliate: '7,x' }
-    const issues = issuesOf(() => encode(reports.network.conversion, input, settings))
+    const issues = issuesOf(() => encode(reports.network.conversion, input, clientState))
     expect(issues.map(({ path, meant }) => [path, meant])).toEqual([
       ['offer', "['7', '8']"],
       ['affiliate', undefined],
       ['status', "['Pending', '2']"],
     ])
     const long = issuesOf(() =>
-      encode(reports.network.conversion, { ...input, offer: `${'7,'.repeat(20)}8` }, settings),
+      encode(reports.network.conversion, { ...input, offer: `${'7,'.repeat(20)}8` }, clientState),
     )
     expect(long[0]).not.toHaveProperty('meant')
   })
@@ -173,21 +178,21 @@ describe('the issue of an invalid value', () => {
     [[], 'an empty array'],
     ['x', '"x"'],
   ])('describes an input that is not an object: %j', (input, received) => {
-    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toEqual([
+    expect(issuesOf(() => encode(deleteBannersV2, input, clientState))).toEqual([
       { path: '', expected: 'an object', received },
     ])
   })
 
   it('describes an object that cannot be converted to a string', () => {
     const input = { offer_id: Object.create(null), banner_id: 5 }
-    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toMatchObject([
+    expect(issuesOf(() => encode(deleteBannersV2, input, clientState))).toMatchObject([
       { path: 'offer_id', received: 'an object' },
     ])
   })
 
   it('names an unknown field and suggests the one that was probably meant', () => {
     const input = { offer_id: 42, banner_ids: 5, banner_id: 5, colour: 1 }
-    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toEqual([
+    expect(issuesOf(() => encode(deleteBannersV2, input, clientState))).toEqual([
       {
         path: 'banner_ids',
         expected: 'a known field',
@@ -207,14 +212,14 @@ describe('the issue of an invalid value', () => {
   it('says of a field that reading an offer shows, and no call takes, that it is read-only', () => {
     const message = 'leave it out; by this name it can only be read'
     const changes = { id: 42, name: 'A', create_date: '2026/06/30', click_count: 7, clik_count: 7 }
-    expect(() => encode(updateOffer, changes, settings)).toThrow(
+    expect(() => encode(updateOffer, changes, clientState)).toThrow(
       `offers.update: create_date: ${message}; click_count: ${message}; clik_count: not a known field`,
     )
   })
 })
 
 describe('a targeting rule of an offer', () => {
-  const refused = (input: object) => issuesOf(() => encode(updateOffer, { id: 42, ...input }, settings))
+  const refused = (input: object) => issuesOf(() => encode(updateOffer, { id: 42, ...input }, clientState))
 
   it('is rejected if it is invalid', () => {
     expect(refused({ device_rules: ['1:OS:iOS', '1:OS'], geo_countries: ['US:2:CA'] })).toEqual([
@@ -240,7 +245,7 @@ describe('a targeting rule of an offer', () => {
 })
 
 describe('extra parameters', () => {
-  const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, settings, parameters).query
+  const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, clientState, parameters).query
 
   it('are sent unchanged', () => {
     expect(extra({ locale: 'en', x: '' })).toEqual([
@@ -303,7 +308,7 @@ describe('extra parameters', () => {
 
   it('cannot set a field of a report that was left out', () => {
     expect(
-      issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, settings, { affiliate: '7' })),
+      issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, clientState, { affiliate: '7' })),
     ).toEqual([
       {
         path: 'extraQuery.affiliate',
@@ -316,7 +321,7 @@ describe('extra parameters', () => {
 
   it('cannot choose a field of a report, known or not', () => {
     expect(
-      issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, settings, { ck_new: '1' })),
+      issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, clientState, { ck_new: '1' })),
     ).toEqual([
       {
         path: 'extraQuery.ck_new',
@@ -328,7 +333,7 @@ describe('extra parameters', () => {
   })
 
   it('cannot set the id of an offer to create', () => {
-    expect(issuesOf(() => encode(createOffer, newOffer, settings, { id: '1' }))).toEqual([
+    expect(issuesOf(() => encode(createOffer, newOffer, clientState, { id: '1' }))).toEqual([
       {
         path: 'extraQuery.id',
         expected: 'it is a parameter of the call itself',

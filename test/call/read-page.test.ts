@@ -8,8 +8,8 @@ function read(value: object, pagination: 'envelope' | 'content') {
     throw new Error(message)
   }
   const response = { envelope: readEnvelope({ errorCode: 0, ...value }), makeError, warn: () => {} }
-  const settings = { relay: undefined, validation: 'off', reportedDrift: new Set<string>() } as const
-  return readPage(operation as never, { query: [] }, response, settings, 9)
+  const clientState = { relay: undefined, validation: 'off', reportedDrift: new Set<string>() } as const
+  return readPage(operation as never, { query: [] }, response, clientState, 9)
 }
 
 describe('a page', () => {

@@ -10,7 +10,7 @@ const PLACE = 'https://acme.example/api/v2/getAdvertisers'
 const OK = () => Response.json({ errorCode: 0, data: [] })
 
 /** A client whose fetch responds with this, and the requests that it made. */
-function answering(
+function clientAgainst(
   respond: (count: number) => Response | Promise<Response>,
   options: Partial<NetworkClientOptions> = {},
 ) {
@@ -25,7 +25,7 @@ const breaking = (error: unknown, status = 200) =>
 
 describe('the request that fetch receives', () => {
   it('a read: the URL with the key first, and no body', async () => {
-    const { network, requests } = answering(OK, { key: 'k&y', headers: { 'x-a': 'b' } })
+    const { network, requests } = clientAgainst(OK, { key: 'k&y', headers: { 'x-a': 'b' } })
     await network.advertisers.list({ status: 'Active' })
     const [request] = requests
     expect(request?.url).toBe(`${PLACE}?key=k%26y&status=Active`)
@@ -35,7 +35,7 @@ describe('the request that fetch receives', () => {
   })
 
   it('a write: its body', async () => {
-    const { network, requests } = answering(OK)
+    const { network, requests } = clientAgainst(OK)
     await network.offers.update(42, { status: 'Paused' })
     expect(requests[0]?.init).toMatchObject({ method: 'POST', body: 'id=42&status=Paused' })
   })
@@ -45,7 +45,7 @@ describe('a key function', () => {
   it('is called for each request, and all its keys are removed from errors and events', async () => {
     let asked = 0
     const key = async () => `key-of-the-vault-${++asked}`
-    const { network, requests } = answering(
+    const { network, requests } = clientAgainst(
       (count) =>
         count === 1
           ? new Response('', { status: 503, headers: { 'retry-after': '0' } })
@@ -77,7 +77,7 @@ describe('a key function', () => {
     ],
     ['throws', () => expect.unreachable(), 'a key from the key function', 'an error that it threw (AssertionError)'],
   ])('that %s is refused before anything is sent', async (_, key, expected, received) => {
-    const { network, requests } = answering(OK, { key })
+    const { network, requests } = clientAgainst(OK, { key })
     const error = await fails(network.advertisers.list())
     expect(error).toMatchObject({ kind: 'input', outcome: 'not-sent', issues: [{ path: 'key', expected, received }] })
     expect(requests).toEqual([])
@@ -86,7 +86,7 @@ describe('a key function', () => {
 
 describe('a response with a location', () => {
   it.each([300, 301, 399])('and status %i is a redirect', async (status) => {
-    const { network } = answering(
+    const { network } = clientAgainst(
       () => new Response('', { status, headers: { location: 'https://b.example/x?key=1' } }),
     )
     expect(await fails(network.advertisers.list())).toMatchObject({
@@ -100,15 +100,15 @@ describe('a response with a location', () => {
 
   it('is not one with another status', async () => {
     const headers = { location: '/x' }
-    const created = answering(() => Response.json({ errorCode: 0, data: [] }, { status: 201, headers }))
+    const created = clientAgainst(() => Response.json({ errorCode: 0, data: [] }, { status: 201, headers }))
     expect(await created.network.advertisers.list()).toEqual([])
-    const refused = answering(() => Response.json({ errorCode: 7 }, { status: 400, headers }))
+    const refused = clientAgainst(() => Response.json({ errorCode: 7 }, { status: 400, headers }))
     expect(await fails(refused.network.advertisers.list())).toMatchObject({ kind: 'api', status: 400 })
   })
 
   it('that the runtime hides leads to another address', async () => {
     const hidden = () => Object.defineProperties(Response.error(), { type: { value: 'opaqueredirect' } })
-    const error = await fails(answering(hidden).network.advertisers.list())
+    const error = await fails(clientAgainst(hidden).network.advertisers.list())
     expect(error.message).toContain('redirected to another address;')
     expect(error.status).toBeUndefined()
   })
@@ -116,7 +116,7 @@ describe('a response with a location', () => {
 
 describe('a body', () => {
   it('that is too large', async () => {
-    const { network } = answering(OK, { maxResponseBytes: 3 })
+    const { network } = clientAgainst(OK, { maxResponseBytes: 3 })
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'response',
       message: 'advertisers.list: expected a body of at most 3 bytes, received a larger one',
@@ -126,7 +126,7 @@ describe('a body', () => {
   })
 
   it('that is not UTF-8', async () => {
-    const { network } = answering(() => new Response(Uint8Array.of(0xff)))
+    const { network } = clientAgainst(() => new Response(Uint8Array.of(0xff)))
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'response',
       message: 'advertisers.list: expected UTF-8, received other bytes',
@@ -136,10 +136,10 @@ describe('a body', () => {
 
   it('that was cut short, which a read gets over', async () => {
     const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' })
-    const { network, events } = answering((count) => (count === 1 ? breaking(reset) : OK()), { retries: 1 })
+    const { network, events } = clientAgainst((count) => (count === 1 ? breaking(reset) : OK()), { retries: 1 })
     expect(await network.advertisers.list()).toEqual([])
     expect(events.find(({ type }) => type === 'retry')).toMatchObject({ reason: 'response (CUT_SHORT)' })
-    const { network: other } = answering(() => breaking(reset))
+    const { network: other } = clientAgainst(() => breaking(reset))
     expect(await fails(other.advertisers.list())).toMatchObject({
       kind: 'response',
       message: 'advertisers.list: expected the whole response, received a part of it (ECONNRESET)',
@@ -154,7 +154,7 @@ describe('a body', () => {
     ['cut short', () => breaking(new Error('x'), 404)],
     ['no text', () => new Response(Uint8Array.of(0xff), { status: 404 })],
   ])('of an error that is %s: the error counts', async (_, respond) => {
-    const { network } = answering(respond, { maxResponseBytes: 100 })
+    const { network } = clientAgainst(respond, { maxResponseBytes: 100 })
     expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'api', status: 404, body: '' })
   })
 })
@@ -162,7 +162,7 @@ describe('a body', () => {
 describe("the time limits of Node's own fetch end a call as a timeout", () => {
   it('before the headers', async () => {
     const code = 'UND_ERR_HEADERS_TIMEOUT'
-    const { network } = answering(() => Promise.reject(Object.assign(new Error('x'), { code })))
+    const { network } = clientAgainst(() => Promise.reject(Object.assign(new Error('x'), { code })))
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'timeout',
       message: `advertisers.list: no whole response before fetch gave up (${code}) at ${PLACE}`,
@@ -173,7 +173,7 @@ describe("the time limits of Node's own fetch end a call as a timeout", () => {
 
   it('in the body', async () => {
     const code = 'UND_ERR_BODY_TIMEOUT'
-    const { network } = answering(() => breaking(Object.assign(new Error('x'), { code })))
+    const { network } = clientAgainst(() => breaking(Object.assign(new Error('x'), { code })))
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'timeout',
       message: `advertisers.list: no whole response before fetch gave up (${code}) at ${PLACE}`,
@@ -189,7 +189,7 @@ it.each([
   ['an error without a message', { name: 'Odd' }, ''],
   ['a text', 'no route', ''],
 ])('what a custom fetch throws is shown, if it has a name and a message: %s', async (_, reason, shown) => {
-  const { network } = answering(() => Promise.reject(reason))
+  const { network } = clientAgainst(() => Promise.reject(reason))
   expect(await fails(network.advertisers.list())).toMatchObject({
     kind: 'connection',
     message: `advertisers.list: the connection broke before the response at ${PLACE}${shown}`,
@@ -202,18 +202,18 @@ describe('what is known after several attempts', () => {
   const refused = () => Response.json({ errorCode: 7 }, { status: 400 })
 
   it('the worst outcome, whichever came last', async () => {
-    const { network } = answering((count) => (count === 1 ? busy() : refused()), { retries: 1 })
+    const { network } = clientAgainst((count) => (count === 1 ? busy() : refused()), { retries: 1 })
     expect(await fails(network.advertisers.list())).toMatchObject({ status: 400, outcome: 'unknown', attempts: 2 })
-    const { network: other } = answering(refused, { retries: 1 })
+    const { network: other } = clientAgainst(refused, { retries: 1 })
     expect(await fails(other.advertisers.list())).toMatchObject({ status: 400, outcome: 'rejected', attempts: 1 })
   })
 
   it('a key that fails later: what the attempts before it did', async () => {
     let asked = 0
     const key = async () => (asked++ === 0 ? 'key-of-the-vault' : '')
-    const { network } = answering(busy, { key, retries: 1 })
+    const { network } = clientAgainst(busy, { key, retries: 1 })
     expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'input', outcome: 'unknown', attempts: 1 })
-    const first = await fails(answering(busy, { key: () => '' }).network.advertisers.list())
+    const first = await fails(clientAgainst(busy, { key: () => '' }).network.advertisers.list())
     expect(first).toMatchObject({ kind: 'input', outcome: 'not-sent' })
     expect(first.attempts).toBeUndefined()
   })
@@ -221,7 +221,7 @@ describe('what is known after several attempts', () => {
   it('a key that never comes: what was awaited', async () => {
     let asked = 0
     const key = () => (asked++ === 0 ? 'key-of-the-vault' : new Promise<string>(() => {}))
-    const { network } = answering(busy, { key, retries: 1, timeout: 100 })
+    const { network } = clientAgainst(busy, { key, retries: 1, timeout: 100 })
     const error = await fails(network.advertisers.list())
     expect(error).toMatchObject({
       kind: 'timeout',
@@ -234,7 +234,7 @@ describe('what is known after several attempts', () => {
 
   it('how long the call took', async () => {
     const started = performance.now()
-    const { network, events } = answering(OK)
+    const { network, events } = clientAgainst(OK)
     await network.advertisers.list()
     const end = events.find((event) => event.type === 'end')
     expect(end?.durationMs).toBeGreaterThanOrEqual(0)

@@ -21,8 +21,8 @@ async function taken(limiter: Limiter, turns: number): Promise<number> {
 
 describe('the options of a client', () => {
   it('have these defaults', async () => {
-    const settings = makeClientState(least)
-    expect(settings).toMatchObject({
+    const clientState = makeClientState(least)
+    expect(clientState).toMatchObject({
       baseUrl: 'https://acme.example',
       key: CANARY,
       timeout: 30_000,
@@ -33,9 +33,9 @@ describe('the options of a client', () => {
       headers: {},
     })
     for (const name of ['affiliateId', 'timezone', 'totalTimeout', 'fetch', 'onEvent'] as const)
-      expect(settings[name]).toBeUndefined()
-    expect(settings.reportedDrift.size).toBe(0)
-    const { budget, ownLimiter } = settings
+      expect(clientState[name]).toBeUndefined()
+    expect(clientState.reportedDrift.size).toBe(0)
+    const { budget, ownLimiter } = clientState
     expect(Array.from({ length: 21 }, () => budget.spend()).lastIndexOf(true)).toBe(19)
     expect(await taken(ownLimiter, 5)).toBe(4)
   })
