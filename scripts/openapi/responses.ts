@@ -1,4 +1,4 @@
-import { hasRows } from '../../src/operations/operation.ts'
+import { isRowsOperation } from '../../src/operations/operation.ts'
 import type { Call } from './calls.ts'
 import { refTo, wireSchema } from './components.ts'
 import type { Description } from './descriptions.ts'
@@ -23,7 +23,7 @@ export function responsesOf(calls: readonly Call[], { status = 200 }: Descriptio
 
 /** The envelope of a success, with what the call returns as `data`. */
 function successOf(call: Call): Json {
-  if (hasRows(call)) {
+  if (isRowsOperation(call)) {
     const rows = { type: 'array', items: rowOf(call) }
     return call.pagination === 'envelope'
       ? { allOf: [refTo('Envelope'), refTo('Pagination'), object({ data: rows })] }
@@ -40,7 +40,7 @@ const object = (properties: Json): Json => ({ type: 'object', properties, requir
 
 /** A row of a report may have any of its fields. */
 function rowOf(call: Call): Json {
-  if (!hasRows(call)) return {}
+  if (!isRowsOperation(call)) return {}
   const [, first = '', rest = ''] = /^reports\.(.)(.*)$/.exec(call.name) ?? []
   return first === '' ? wireSchema(call.row([])) : refTo(`${first.toUpperCase()}${rest}ReportRow`)
 }

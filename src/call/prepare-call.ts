@@ -1,4 +1,4 @@
-import { AN_ID, idDigits } from '../codecs/ids.ts'
+import { AN_ID, ID_IS_FIRST, idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
 import { isPlainObject, ownCopy } from '../errors/objects.ts'
 import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
@@ -42,6 +42,6 @@ function readArgumentsWithId({ name, takes, idParameter }: AnyOperation, args: r
   if (idDigits(id) === undefined)
     throw valueError(name, 'id', `an id: ${AN_ID}, as in ${name}(${takes.join(', ')})`, id)
   checkPlainObject(name, inputName ?? '', input)
-  if (Object.hasOwn(input, idParameter)) throw excludedError(name, idParameter, 'the id is the first argument')
+  if (Object.hasOwn(input, idParameter)) throw excludedError(name, idParameter, ID_IS_FIRST)
   return { input: { ...input, [idParameter]: id }, options }
 }

@@ -1,4 +1,4 @@
-import { type AnyOperation, hasRows } from '../operations/operation.ts'
+import { type AnyOperation, isRowsOperation } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
 import type { EncodedCall } from '../transport/request.ts'
@@ -22,7 +22,7 @@ export function resultOf(
   response: ServiceResponse,
   clientState: ClientState,
 ): unknown {
-  const data = hasRows(operation)
+  const data = isRowsOperation(operation)
     ? readPage(operation, encoded, response, clientState, 1).items
     : decode(response, operation.name, operation.output, response.envelope.data, clientState)
   return operation.result ? operation.result(data as never, response, encoded.wire) : data

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { Option } from 'commander'
 import type { Preview } from '../call/preview.ts'
 import { argumentsOf, idName, methodOf } from '../flat-calls/call.ts'
-import { columnsOf, givesRows, rowsOf } from '../flat-calls/rows.ts'
+import { columnsOf, returnsRows, rowsOf } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList, takesId } from '../operations/operation.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
 import { isConfirmed, type Question } from './ask.ts'
@@ -47,7 +47,7 @@ export function callFlags(operation: AnyOperation): Option[] {
           valueFlag('concurrency', 'number', 'Pages to request at once, with --all. Default 1.', 'Options'),
         ]
       : []),
-    ...(givesRows(operation) && !isWrite(operation)
+    ...(returnsRows(operation) && !isWrite(operation)
       ? [valueFlag('max', 'number', 'Maximum number of rows, from as many pages as needed.', 'Options')]
       : []),
     ...(isOfAll(operation)
@@ -58,7 +58,7 @@ export function callFlags(operation: AnyOperation): Option[] {
     valueFlag('timeout', 'ms', 'Time limit of one attempt in milliseconds. Default 30000.', 'Options'),
     valueFlag('retries', 'number', 'Number of retries after a temporary failure. Default 2.', 'Options'),
     switchFlag('mock', 'Use a mock network in this process, and ignore the settings.', 'Options'),
-    ...resultFlags(givesRows(operation)),
+    ...resultFlags(returnsRows(operation)),
   ]
 }
 

@@ -2,8 +2,8 @@ import type { ClientOptions } from '../options/options.ts'
 import { checkOptions } from '../transport/client-options.ts'
 import { type ClientState, makeClientState } from '../transport/client-state.ts'
 import type { ClientChanges } from './clients.ts'
-import { operationsOfMethods, statesOfClients } from './internals.ts'
 import { type Call, type Method, methodsOf, type Part } from './part.ts'
+import { operationsOfMethods, statesOfClients } from './registry.ts'
 
 /** Builds a client of parts, and its `preview` where `previewMethod` is given. Its `with` builds another one of the same parts. */
 export function buildClient(

@@ -22,7 +22,8 @@ function dayOf(time: number): string | undefined {
   return year >= 0 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined
 }
 
-export function timeOf(day: string): number | undefined {
+/** The first instant of a day in UTC, in milliseconds; `undefined` for a day that does not exist. */
+export function startOfDay(day: string): number | undefined {
   const time = Date.parse(day)
   // Date.parse takes 2026-02-30 for March 2.
   return dayOf(time) === day ? time : undefined
@@ -60,7 +61,7 @@ export function dayIn(timezone: Timezone, date: Date): string {
  */
 export function addDays(day: string, count: number): string {
   if (!Number.isSafeInteger(count)) throw valueError('addDays', 'count', 'a whole number', count)
-  const result = dayOf(givenDay('addDays', 'day', day) + count * ONE_DAY)
+  const result = dayOf(checkedDay('addDays', 'day', day) + count * ONE_DAY)
   if (result === undefined) throw valueError('addDays', 'count', `a count that leads to a day ${YEARS}`, count)
   return result
 }
@@ -76,13 +77,13 @@ export function addDays(day: string, count: number): string {
  * ```
  */
 export function days(from: string, to: string): string[] {
-  const first = givenDay('days', 'from', from)
-  const count = (givenDay('days', 'to', to) - first) / ONE_DAY + 1
+  const first = checkedDay('days', 'from', from)
+  const count = (checkedDay('days', 'to', to) - first) / ONE_DAY + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayOf(first + index * ONE_DAY) as string)
 }
 
-function givenDay(operation: string, name: string, day: string): number {
-  const time = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? timeOf(day) : undefined
+function checkedDay(operation: string, name: string, day: string): number {
+  const time = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? startOfDay(day) : undefined
   if (time === undefined) throw valueError(operation, name, "a day that exists, as 'YYYY-MM-DD'", day)
   return time
 }

@@ -1,6 +1,6 @@
 import type { IssueCode } from '../errors/errors.ts'
 import { isDate } from '../errors/objects.ts'
-import { HOUR, timeOf } from './calendar.ts'
+import { HOUR, startOfDay } from './calendar.ts'
 import { checkedAs, type Problem, textLike } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
 
@@ -18,7 +18,8 @@ function writeText(text: unknown, pattern: RegExp): string | undefined {
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
   const dashed = withDashes(text)
   const [date, hour = '00'] = dashed.split(' ') as [string, string?]
-  const exists = timeOf(date) !== undefined && date >= '1000' && hour <= '23'
+  // Years before 1000 are slips such as 0026.
+  const exists = startOfDay(date) !== undefined && date >= '1000' && hour <= '23'
   return exists ? dashed.replaceAll('-', '/') : undefined
 }
 
@@ -41,7 +42,7 @@ const dayProblem =
     if (fits(value)) return undefined
     const text = typeof value === 'string' ? value : ''
     const date = withDashes(text).slice(0, 10)
-    if (timeOf(date) === undefined && DAY.test(date)) return { expected: 'a day that exists' }
+    if (startOfDay(date) === undefined && DAY.test(date)) return { expected: 'a day that exists' }
     const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
     const hint = INSTANT.test(text) ? ' (pass new Date(text))' : ''
     return { expected: expected + hint, code, meant: fits(padded) ? padded : undefined }

@@ -3,6 +3,9 @@ import { separated } from './separated.ts'
 import { textLike, wholeNumber } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
 
+/** Why an input must have no id, in messages. */
+export const ID_IS_FIRST = 'the id is the first argument'
+
 /** An id: a positive whole number, or its digits as a string (for ids that a JavaScript number cannot hold). */
 export type Id = number | string
 

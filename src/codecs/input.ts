@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { unknownField } from './unknown-field.ts'
 import { type Problem, refuse } from './zod/checks.ts'
 import { ownProperty, sideOf } from './zod/definition.ts'
-import { checkBy } from './zod/json-schema.ts'
+import { makeCheck } from './zod/internals.ts'
 import { type ObjectRules, RULES, strictObject } from './zod/object-schemas.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
@@ -38,7 +38,7 @@ type RefuseField<Wire> = (expected: string, field?: keyof Wire, details?: Omit<P
 export const fieldsCheck = <Wire extends object>(
   examine: (wire: Wire, refuseField: RefuseField<Wire>) => void,
 ): z.core.$ZodCheck<unknown> =>
-  checkBy<unknown>((payload) => {
+  makeCheck<unknown>((payload) => {
     // A misspelt field is already an issue. Do not also report that no field was given.
     if (payload.issues.length > 0) return
     examine(payload.value as Wire, (expected, field, details) =>
@@ -48,7 +48,7 @@ export const fieldsCheck = <Wire extends object>(
 
 /** The field that an input must not have, because with it the call would be another operation. */
 export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
-  ownProperty(sideOf(schema, 'in'), RULES)?.forbidden
+  ownProperty(sideOf(schema, 'in'), RULES)?.forbidden?.field
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
@@ -57,7 +57,7 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
 ): InputSchema<App> {
   // Users of the schema get an ordinary object. The checks before this get one without a prototype.
   return strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check(
-    checkBy((payload) => {
+    makeCheck((payload) => {
       payload.value = { ...payload.value }
     }),
   )

@@ -69,7 +69,8 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[key], input)
 
 /** The schema of the object at a path. */
-function objectAt(schema: z.ZodMiniType, [name, ...rest]: readonly PropertyKey[]): z.ZodMiniType {
-  const field = fieldsOf(schema)[String(name)]
-  return field === undefined ? sideOf(schema, 'in') : objectAt(field, rest)
-}
+const objectAt = (schema: z.ZodMiniType, path: readonly PropertyKey[]): z.ZodMiniType =>
+  sideOf(
+    path.reduce<z.ZodMiniType>((object, name) => fieldsOf(object)[String(name)] ?? object, schema),
+    'in',
+  )

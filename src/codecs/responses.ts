@@ -4,7 +4,7 @@ import type { Exact } from './input.ts'
 import { isRounded } from './money.ts'
 import { textLike, wholeNumber } from './zod/checks.ts'
 import { type Decoder, decoded } from './zod/decoder.ts'
-import { unchecked } from './zod/json-schema.ts'
+import { unchecked } from './zod/internals.ts'
 import { lazyObject } from './zod/object-schemas.ts'
 
 /** A string or number for which editors suggest the documented values. Others are allowed. */

@@ -4,7 +4,7 @@ import type { IssueCode } from '../errors/errors.ts'
 import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
 import { checkedAs, must, type Problem, textLike, wholeNumber } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
-import type { Keywords } from './zod/json-schema.ts'
+import type { Keywords } from './zod/internals.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { oneOfNumbers, writtenAs } from './scalars.ts'
 import { nonEmptyArray, refuse, textLike } from './zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
-import { unchecked } from './zod/json-schema.ts'
+import { unchecked } from './zod/internals.ts'
 import { parsePart, safeParse } from './zod/safe-parse.ts'
 
 /** One item or a non-empty array, sent comma-separated and read back as an array. `wire` is the pattern of an item on the wire. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../codecs/ids.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
-import { type AnyOperation, hasRows } from '../operations/operation.ts'
+import { type AnyOperation, isRowsOperation } from '../operations/operation.ts'
 import { meanings } from '../schemas/with-descriptions.ts'
 import { takesOnlyId } from './call.ts'
 import { describedCopy } from './described.ts'
@@ -35,7 +35,7 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
       required.filter((name) => defaults[name] === undefined),
     )
   // Of a call that gives one record. What lists rows takes ids as a filter, and is shown as an id.
-  const one = hasRows(operation) ? undefined : properties[operation.idParameter]
+  const one = isRowsOperation(operation) ? undefined : properties[operation.idParameter]
   return closed({ id: one ?? { ...schemaOf(id), description: 'Id of what to get.' } }, ['id'])
 }
 

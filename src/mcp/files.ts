@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { must, nonEmptyArray, refuse } from '../codecs/zod/checks.ts'
-import { unchecked } from '../codecs/zod/json-schema.ts'
+import { unchecked } from '../codecs/zod/internals.ts'
 
 /** A file as text, because a tool's arguments are JSON. Paths are not accepted: they would read any file of this machine. */
 interface EncodedFile {

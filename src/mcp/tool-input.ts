@@ -6,7 +6,7 @@ import { unknownField } from '../codecs/unknown-field.ts'
 import { nonEmptyArray } from '../codecs/zod/checks.ts'
 import { inputErrorOfIssues } from '../errors/input-error.ts'
 import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
-import { columnsOf, givesRows } from '../flat-calls/rows.ts'
+import { columnsOf, returnsRows } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList } from '../operations/operation.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
 import { MOST_ROWS, USUAL_BYTES, USUAL_ROWS } from './rows.ts'
@@ -45,7 +45,7 @@ const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry
 /** The schemas of a tool's own arguments. */
 const ownFields = (operation: AnyOperation): Record<string, z.ZodMiniType> => ({
   ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
-  ...(operation.effect === 'read' && givesRows(operation) && { max }),
+  ...(operation.effect === 'read' && returnsRows(operation) && { max }),
   ...(isList(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),
   ...(operation.effect !== 'read' && { confirm }),
 })

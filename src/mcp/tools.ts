@@ -2,7 +2,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { descriptions } from '../flat-calls/descriptions.ts'
 import type { ObjectSchema } from '../flat-calls/input-schema.ts'
-import { givesRows } from '../flat-calls/rows.ts'
+import { returnsRows } from '../flat-calls/rows.ts'
 import { operationsOf } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -41,7 +41,7 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
   for (const [call, operation] of operations) {
     if (operation.effect !== 'read' && !allowWrites) continue
     const name = toolName(call)
-    const readsRows = operation.effect === 'read' && givesRows(operation)
+    const readsRows = operation.effect === 'read' && returnsRows(operation)
     const input = toolInput(operation, { ...operation.defaults, ...(operation.isReport && { timezone }) })
     tools.set(name, {
       definition: {

@@ -91,13 +91,13 @@ const OTHER_MEANING: readonly string[] = ['currency', 'categories', 'geo_countri
 /** The fields of a new offer that follow from one field of the offer that was read. */
 export function readFields(offer: NetworkOffer, overrides: object): object {
   const merged = ownCopy({ ...offer, ...overrides })
-  const read: [string, unknown][] = []
+  const entries: [string, unknown][] = []
   for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {
     const from = READ_NAMES[name] ?? name
     const convert = CONVERTERS[name] ?? valueFrom
-    if (isRead(from) && !OTHER_MEANING.includes(name)) read.push([name, convert(offer[from], merged)])
+    if (isShown(from) && !OTHER_MEANING.includes(name)) entries.push([name, convert(offer[from], merged)])
   }
-  return Object.fromEntries(read)
+  return Object.fromEntries(entries)
 }
 
-const isRead = (name: string): name is keyof NetworkOffer => Object.hasOwn(NetworkOffer.shape, name)
+const isShown = (name: string): name is keyof NetworkOffer => Object.hasOwn(NetworkOffer.shape, name)

@@ -145,10 +145,11 @@ export const byPost = (operation: AnyOperation): AnyOperation =>
 export const PAGE_SIZE = 500
 
 /** Whether the response of an operation is a page of rows. */
-export const hasRows = (operation: AnyOperation): operation is RowsOperation => 'row' in operation
+export const isRowsOperation = (operation: AnyOperation): operation is RowsOperation => 'row' in operation
 
 /** Whether the call of an operation gives rows page by page. */
-export const isList = (operation: AnyOperation): operation is RowsOperation => hasRows(operation) && !takesId(operation)
+export const isList = (operation: AnyOperation): operation is RowsOperation =>
+  isRowsOperation(operation) && !takesId(operation)
 
 export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
 

@@ -1,6 +1,6 @@
 import { forbiddenField } from '../codecs/input.ts'
 import { operations } from '../operations/index.ts'
-import { type AnyOperation, hasRows, takesId } from '../operations/operation.ts'
+import { type AnyOperation, isRowsOperation, takesId } from '../operations/operation.ts'
 import type { Parameters } from './parameters.ts'
 
 const byPath = Map.groupBy(operations, ({ path }) => path)
@@ -33,4 +33,4 @@ export const singleFor = (candidates: readonly AnyOperation[], parameters: Param
     return isSingle(candidate) && typeof ids === 'string' && /^\d+$/.test(ids)
   })
 
-const isSingle = (operation: AnyOperation) => hasRows(operation) && takesId(operation)
+const isSingle = (operation: AnyOperation) => isRowsOperation(operation) && takesId(operation)

@@ -1,5 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { checkedClientState } from '../client/internals.ts'
+import { checkedClientState } from '../client/registry.ts'
 import { idDigits } from '../codecs/ids.ts'
 import { describeValue } from '../errors/describe.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'

@@ -1,4 +1,4 @@
-import { type Id, type Ids, id, ids, withoutZeros } from '../codecs/ids.ts'
+import { ID_IS_FIRST, type Id, type Ids, id, ids, withoutZeros } from '../codecs/ids.ts'
 import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/input.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
@@ -41,8 +41,7 @@ const rules = { prepare: removeEmptyList, checks: [accessConditions] }
 
 export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {
   ...rules,
-  forbidden: 'id',
-  why: 'the id is the first argument',
+  forbidden: { field: 'id', why: ID_IS_FIRST },
 })
 
 export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), rules)

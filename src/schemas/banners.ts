@@ -67,11 +67,17 @@ export interface BannersV3Upload extends BannersV2Upload {
 
 export const BannersV3Upload: InputSchema<BannersV3Upload> = input(() => ({ offer_id: id, type: type() }))
 
+/** With it, the call would delete single creatives. */
+const BANNER_ID = { field: 'banner_id', why: 'with it, this would be another call' }
+
 /** Offer whose creatives are all deleted, version 2 (POST `v2/delOfferBanners` without `banner_id`). */
-export interface BannersV2DeleteAll extends BannersV2Upload {}
+export interface BannersV2DeleteAll {
+  /** Id of the offer that the creatives belong to. */
+  offer_id: Id
+}
 
 export const BannersV2DeleteAll: InputSchema<BannersV2DeleteAll> = input(() => ({ offer_id: id }), {
-  forbidden: 'banner_id',
+  forbidden: BANNER_ID,
 })
 
 /** Offer whose creatives are all deleted, version 3 (POST `v3/delOfferBanners` without `banner_id`). */
@@ -81,14 +87,14 @@ export interface BannersV3DeleteAll extends BannersV2DeleteAll {
 }
 
 export const BannersV3DeleteAll: InputSchema<BannersV3DeleteAll> = input(() => ({ offer_id: id, type: type() }), {
-  forbidden: 'banner_id',
+  forbidden: BANNER_ID,
 })
 
 /**
  * Creatives to delete, version 2 (POST `v2/delOfferBanners`). `banner_id` is required: without it, the service would
  * delete all creatives of the offer.
  */
-export interface BannersV2Delete extends BannersV2Upload {
+export interface BannersV2Delete extends BannersV2DeleteAll {
   /** Ids of the creatives to delete: one id, or a non-empty list. */
   banner_id: Ids
 }

@@ -1,4 +1,4 @@
-import { type Id, id } from '../codecs/ids.ts'
+import { ID_IS_FIRST, type Id, id } from '../codecs/ids.ts'
 import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { allOptional, type UnknownFieldIssue } from '../codecs/zod/object-schemas.ts'
@@ -53,8 +53,7 @@ const unknownIssue: UnknownFieldIssue = (name, names, prefix) =>
     : unknownField(name, names, prefix)
 
 export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...requiredFields(), ...optionalFields() }), {
-  forbidden: 'id',
-  why: 'to copy an offer, use toOfferCreate(offer)',
+  forbidden: { field: 'id', why: 'to copy an offer, use toOfferCreate(offer)' },
   unknownIssue,
   checks: [offerConditions],
 })
@@ -70,6 +69,5 @@ export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, 
 
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
   ...changeRules,
-  forbidden: 'id',
-  why: 'the id is the first argument',
+  forbidden: { field: 'id', why: ID_IS_FIRST },
 })

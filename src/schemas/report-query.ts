@@ -6,7 +6,7 @@ import { knownName, nameProblem, oneOf, wholeNumberText } from '../codecs/scalar
 import { unknownField } from '../codecs/unknown-field.ts'
 import { nonEmptyArray, textLike } from '../codecs/zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from '../codecs/zod/codec.ts'
-import { unchecked } from '../codecs/zod/json-schema.ts'
+import { unchecked } from '../codecs/zod/internals.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/zod/object-schemas.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageFields } from './pages.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textLike } from '../codecs/zod/checks.ts'
 import { CHILDREN, definitionOf, sideOf } from '../codecs/zod/definition.ts'
-import { isUnchecked, unchecked } from '../codecs/zod/json-schema.ts'
+import { isUnchecked, unchecked } from '../codecs/zod/internals.ts'
 
 interface FieldText {
   readonly description: string

@@ -1,5 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import type { checkedClientState } from '../client/internals.ts'
+import type { checkedClientState } from '../client/registry.ts'
 import { printWarning } from '../errors/print-warning.ts'
 
 type ClientState = ReturnType<typeof checkedClientState>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { checkedClientState } from '../client/internals.ts'
+import { checkedClientState } from '../client/registry.ts'
 import { dayIn, type Timezone } from '../codecs/calendar.ts'
 import { isMoment, type Moment, writeMoment } from '../codecs/dates.ts'
 import * as option from '../codecs/option-schemas.ts'

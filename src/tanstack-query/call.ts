@@ -1,4 +1,4 @@
-import { operationOf } from '../client/internals.ts'
+import { operationOf } from '../client/registry.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { isList, takesId } from '../operations/operation.ts'
 import type { ListOptions, Page } from '../options/lists.ts'

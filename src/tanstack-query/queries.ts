@@ -1,5 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { checkedClientState, clientStateOf } from '../client/internals.ts'
+import { checkedClientState, clientStateOf } from '../client/registry.ts'
 import { inputError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { branch, branchOfCall } from './call.ts'

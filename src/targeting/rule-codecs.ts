@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nonEmptyArray, refuse, textLike } from '../codecs/zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from '../codecs/zod/codec.ts'
-import { unchecked } from '../codecs/zod/json-schema.ts'
+import { unchecked } from '../codecs/zod/internals.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'

@@ -4,7 +4,7 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { refuse, wholeNumber } from '../codecs/zod/checks.ts'
 import { withType } from '../codecs/zod/codec.ts'
-import { checkBy } from '../codecs/zod/json-schema.ts'
+import { makeCheck } from '../codecs/zod/internals.ts'
 import { describeType, ENVIRONMENT_HINT } from '../errors/describe.ts'
 import { checkPlainObject } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
@@ -72,7 +72,7 @@ const schemaFor = (relay: boolean) =>
   option
     .object<Checked>(() => optionSchemas(relay) as never)
     .check(
-      checkBy((payload) => {
+      makeCheck((payload) => {
         const { baseUrl, allowInsecureHttp } = payload.value
         if (!baseUrl.startsWith('http:') || allowInsecureHttp === true) return
         const { origin, hostname } = new URL(baseUrl)
@@ -106,7 +106,7 @@ type Payload = z.core.ParsePayload<unknown>
 const readAs = <Value>(read: (payload: Payload) => Value | undefined) =>
   withType<Value, unknown>(
     z.unknown().check(
-      checkBy((payload) => {
+      makeCheck((payload) => {
         payload.value = read(payload)
       }),
     ),

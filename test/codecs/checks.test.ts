@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { nonEmptyArray, refuse } from '../../src/codecs/zod/checks.ts'
-import { unchecked } from '../../src/codecs/zod/json-schema.ts'
+import { unchecked } from '../../src/codecs/zod/internals.ts'
 
 it('an unchecked schema takes checks of ours and of zod, and JSON Schema shows what it is like', () => {
   const schema = unchecked(z.string()).check((payload) => {

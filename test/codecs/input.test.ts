@@ -69,7 +69,7 @@ describe('the schema of an input', () => {
   it('knows its fields', () => expect(Object.keys(fieldsOf(thing))).toEqual(['id', 'name', 'tags']))
 
   it('refuses a field that would make another call of it, even if it is undefined', () => {
-    const schema = thingWith({ forbidden: 'id_list' })
+    const schema = thingWith({ forbidden: { field: 'id_list', why: 'with it, this would be another call' } })
     expect(forbiddenField(schema)).toBe('id_list')
     expect(forbiddenField(schema.check(() => {}))).toBe('id_list')
     expect(forbiddenField(thing)).toBeUndefined()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { givesRows } from '../../src/flat-calls/rows.ts'
+import { returnsRows } from '../../src/flat-calls/rows.ts'
 import { operationsOf } from '../../src/operations/index.ts'
 
 it('lists, reports, and uploads and deletions of creatives give rows, and no other call does', () => {
-  const names = [...operationsOf('network')].filter(([, operation]) => givesRows(operation)).map(([name]) => name)
+  const names = [...operationsOf('network')].filter(([, operation]) => returnsRows(operation)).map(([name]) => name)
   expect(names).toEqual([
     'offers.list',
     ...['reports.overall', 'reports.advertiser', 'reports.affiliate', 'reports.offer', 'reports.conversion'],

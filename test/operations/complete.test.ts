@@ -8,7 +8,7 @@ import type { Call } from '../../src/msw/call.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operationsOf } from '../../src/msw/routes.ts'
 import { operations } from '../../src/operations/index.ts'
-import { type AnyOperation, hasRows, takesId } from '../../src/operations/operation.ts'
+import { type AnyOperation, isRowsOperation, takesId } from '../../src/operations/operation.ts'
 import { operationFor, operationsAt, singleFor } from '../../src/relay/find-operation.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
@@ -51,7 +51,7 @@ it.each(
     [
       inFile('src/operations'),
       'a result that checks the data, such as that of recordData',
-      hasRows(operation) || operation.output === undefined || operation.result !== undefined,
+      isRowsOperation(operation) || operation.output === undefined || operation.result !== undefined,
     ],
     ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
     [
@@ -158,7 +158,7 @@ const definitionOf = ({ def }: z.ZodMiniType) => def as Definition
 
 /** The records in a response: of a list or a map, its items. */
 function recordsOf(operation: AnyOperation): z.ZodMiniType[] {
-  const schema = hasRows(operation) ? operation.row([]) : operation.output
+  const schema = isRowsOperation(operation) ? operation.row([]) : operation.output
   const record = (one: z.ZodMiniType): z.ZodMiniType => {
     const { element, valueType, out, innerType } = definitionOf(one)
     const inner = element ?? valueType ?? out ?? innerType

@@ -3,7 +3,7 @@ import type { Issue } from '../../errors/errors.ts'
 import { ownCopy } from '../../errors/objects.ts'
 import { suggestion } from '../../errors/sentences.ts'
 import { withType } from './codec.ts'
-import { checkBy, type Keywords, unchecked } from './json-schema.ts'
+import { type Keywords, makeCheck, unchecked } from './internals.ts'
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
   /** Path of the issue in the value. */
@@ -39,7 +39,7 @@ export const checkedAs = <Value>(
 ): z.ZodMiniType<Value, Value> =>
   withType(
     unchecked(like).check(
-      checkBy((payload) => {
+      makeCheck((payload) => {
         const problem = examine(payload.value)
         if (problem !== undefined) refuse(payload, problem.expected, problem)
       }),
@@ -52,7 +52,7 @@ export const must = <Value>(
   expected?: string,
   shown?: Keywords,
 ): z.core.$ZodCheck<Value> =>
-  checkBy((payload) => {
+  makeCheck((payload) => {
     if (!fits(payload.value)) refuse(payload, expected)
   }, shown)
 

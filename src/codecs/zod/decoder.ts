@@ -3,7 +3,7 @@ import { ownCopy } from '../../errors/objects.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
 import { type AddedProperty, addProperty, ownProperty } from './definition.ts'
-import { unchecked } from './json-schema.ts'
+import { unchecked } from './internals.ts'
 import { parsePart } from './safe-parse.ts'
 
 /** How a value of a response is decoded, by zod as well as by the fast reader (`read.ts`). */
@@ -22,9 +22,10 @@ const DECODER: AddedProperty<Decoder> = 'decoder'
 /** The decoder that a schema was made of, if any. */
 export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => ownProperty(schema, DECODER)
 
-/** A copy of the schema of a decoder. A `hint` follows what its warnings say is expected. */
+/** A copy of the schema of a decoder. A `hint` follows what its warnings say is expected. An optional one stays as it is. */
 export function withHint(schema: z.ZodMiniType, hint: string): z.ZodMiniType {
-  const decoder = decoderOf(schema) as Decoder
+  const decoder = decoderOf(schema)
+  if (decoder === undefined) return schema
   const copy = schema.clone({ ...schema.def })
   addProperty(copy, DECODER, ownCopy({ ...decoder, expected: `${decoder.expected} (${hint})` }))
   return copy

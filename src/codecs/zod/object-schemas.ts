@@ -6,7 +6,7 @@ import { formatIssue } from '../../errors/sentences.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
 import { type AddedProperty, addProperty } from './definition.ts'
-import { checkBy, unchecked } from './json-schema.ts'
+import { makeCheck, unchecked } from './internals.ts'
 
 /** An object whose fields are built at first use. */
 export function lazyObject(
@@ -41,10 +41,8 @@ export type UnknownFieldIssue = (name: string, names: readonly string[], prefix:
 export interface ObjectRules {
   /** What is expected, in messages. */
   readonly expected?: string
-  /** A field that it must not have, because with it the call would be another operation. */
-  readonly forbidden?: string
-  /** Why `forbidden` is, in messages. */
-  readonly why?: string
+  /** A field that it must not have, because with it the call would be another operation, and why, in messages. */
+  readonly forbidden?: { readonly field: string; readonly why: string }
   /** Changes the fields before they are checked. */
   readonly prepare?: (own: Record<string, unknown>) => void
   readonly unknownIssue: UnknownFieldIssue
@@ -59,14 +57,7 @@ export const RULES: AddedProperty<ObjectRules> = 'rules'
  * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules) {
-  const {
-    expected = 'an object',
-    forbidden,
-    why = 'with it, this would be another call',
-    prepare,
-    checks = [],
-    unknownIssue,
-  } = rules
+  const { expected = 'an object', forbidden, prepare, checks = [], unknownIssue } = rules
   // Other users of the schema get the same sentences, in the message of zod's own issue.
   const fields = lazyObject(shape, z.never(), ({ code, keys }) =>
     code === 'unrecognized_keys'
@@ -81,8 +72,8 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, expected)
       if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: describeInstance(value) })
-      if (forbidden !== undefined && Object.hasOwn(value, forbidden))
-        return refuse(payload, why, { path: [forbidden], code: 'excluded', received: 'a value' })
+      if (forbidden !== undefined && Object.hasOwn(value, forbidden.field))
+        return refuse(payload, forbidden.why, { path: [forbidden.field], code: 'excluded', received: 'a value' })
       const own: Record<string, unknown> = Object.create(null)
       for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
       prepare?.(own)
@@ -93,6 +84,6 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
   return withType<Output, Input>(schema.check(withoutPrototype, ...checks))
 }
 
-const withoutPrototype = checkBy<unknown>((payload) => {
+const withoutPrototype = makeCheck<unknown>((payload) => {
   payload.value = ownCopy(payload.value as object)
 })

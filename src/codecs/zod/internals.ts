@@ -42,7 +42,7 @@ export interface Keywords {
  * A check with these keywords in JSON Schema. zod's own checks (`regex`, `int`, …) would add 1 kB to a bundle. `when` is
  * given, because zod would call one of a polluted `Object.prototype`, and pass it the value, such as the key.
  */
-export function checkBy<Value>(check: z.core.CheckFn<Value>, shown?: Keywords): z.core.$ZodCheck<Value> {
+export function makeCheck<Value>(check: z.core.CheckFn<Value>, shown?: Keywords): z.core.$ZodCheck<Value> {
   const result = z.check(check, { when: undefined })
   result._zod.onattach.push(({ _zod: internals }) => {
     internals.bag = { ...internals.bag, ...shown }
