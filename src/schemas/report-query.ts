@@ -100,7 +100,7 @@ export function reportQuery<
     }),
   })) satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
   const checkOrder = fieldsCheck<Draft>(({ orderBy, extraFields = [] }, refuseField) => {
-    const problem = orderBy && nameProblem(orderBy, [...names, ...extraFields], A_FIELD, HINTS)
+    const problem = orderBy === undefined ? undefined : nameProblem(orderBy, [...names, ...extraFields], A_FIELD, HINTS)
     if (problem) refuseField(problem.expected, 'orderBy', problem)
   })
   const draft = strictObject<Draft, Query>(shape, { unknownIssue: unknownField, checks: [checkBounds, checkOrder] })
@@ -131,7 +131,8 @@ const checkBounds = fieldsCheck<Draft>((draft, refuseField) => {
   if (from === undefined) refuseField(years, 'from')
   if (to === undefined) refuseField(years, 'to')
   if (from === undefined || to === undefined) return
-  if (runsBackwards(from, to) || (typeof draft.from !== 'string' && draft.from >= draft.to)) {
+  // Two instants may be in one hour. The number of a text is NaN.
+  if (runsBackwards(from, to) || Number(draft.from) >= Number(draft.to)) {
     // Both as days in one spelling, whatever the caller's are.
     const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
     refuseField(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fieldsOf } from '../../src/codecs/zod/definition.ts'
 import { formatIssue, suggestion } from '../../src/errors/sentences.ts'
-import { createClient, type InputError } from '../../src/index.ts'
+import { createClient, InputError } from '../../src/index.ts'
 import * as schemas from '../../src/schemas/described.ts'
 import type { InputSchema } from '../../src/schemas/index.ts'
 import { newOffer } from '../client/new-offer.ts'
@@ -46,19 +47,31 @@ const inputs: Readonly<Record<string, readonly [Call, Fields]>> = {
 const byName = new Map<string, unknown>(Object.entries(schemas))
 
 /** Values that most fields refuse. */
-const VALUES = [undefined, null, '', 'x', 0, -1, 1.5, true, [], [1], ['x', 'x'], {}, new Date(Number.NaN), '\ud800', 1n]
+const VALUES = [
+  ...[undefined, null, '', ' ', 'x', '\ud800', 0, -0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1n, true, false],
+  ...[[], [1], ['x', 'x'], [null], [[]], Array(1), {}, Object.create(null), { toString: null }, { length: 1 }],
+  ...[
+    new Date(Number.NaN),
+    new Date(8.64e15),
+    new Map(),
+    new String('Active'),
+    new Proxy({}, {}),
+    Symbol('x'),
+    () => 1,
+  ],
+]
 
-/** The valid input, and inputs that differ from it in a field, in a name, or in their kind. */
-const variantsOf = (input: Fields) => [
+/** The valid input, and inputs that differ from it in a field of its schema, in a name, or in their kind. */
+const variantsOf = (name: string, input: Fields) => [
   input,
   { ...input, ck_x: 1, novel: undefined },
   { ...input, signal: 1, key: 'k', Status: 'Active', unknown: 1 },
   { ...input, id: undefined },
   { ...input, banner_id: undefined },
   Object.create(input),
-  ...Object.keys(input).flatMap((name) => {
-    const { [name]: _, ...others } = input
-    return [others, ...VALUES.map((value) => ({ ...input, [name]: value }))]
+  ...Object.keys(fieldsOf(byName.get(name) as InputSchema<unknown>)).flatMap((field) => {
+    const { [field]: _, ...others } = input
+    return [others, ...VALUES.map((value) => ({ ...input, [field]: value }))]
   }),
 ]
 
@@ -78,6 +91,7 @@ async function compare(name: string, input: unknown): Promise<void> {
     () => undefined,
     (thrown: unknown) => thrown,
   )
+  if (error !== undefined) expect(error).toBeInstanceOf(InputError)
   const told = (error as InputError | undefined)?.issues ?? []
   // All names that are not known are one issue of a schema, with the sentences of the call.
   const fromSchema = issues.flatMap(({ path, message, keys }) => {
@@ -96,7 +110,7 @@ async function compare(name: string, input: unknown): Promise<void> {
 
 describe('a schema takes what its call takes, and refuses the rest in the same words', () => {
   it.each(Object.entries(inputs))('%s', async (name, [, input]) => {
-    for (const variant of variantsOf(input)) await compare(name, variant)
+    for (const variant of variantsOf(name, input)) await compare(name, variant)
   })
 
   it.each([
