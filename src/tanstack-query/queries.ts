@@ -1,7 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { checkedClientState, clientStateOf } from '../client/registry.ts'
 import { inputError } from '../errors/input-error.ts'
-import { ownCopy } from '../errors/objects.ts'
+import { isPlainObject, ownCopy } from '../errors/objects.ts'
 import { branch, branchOfCall } from './call.ts'
 import type { Branch, Key } from './options.ts'
 import type { AffiliateQueries, NetworkQueries } from './tree.ts'
@@ -44,9 +44,10 @@ export function createQueries(
   options: QueriesOptions = {},
 ): NetworkQueries | AffiliateQueries {
   const { scope, ...others } = ownCopy(options)
-  const path = Object.keys(others)[0] ?? (typeof (scope ?? '') === 'string' ? undefined : 'scope')
+  const isScope = scope === undefined || typeof scope === 'string'
+  const [path] = [...Object.keys(others), ...(isScope ? [] : ['scope']), ...(isPlainObject(options) ? [] : ['options'])]
   if (path !== undefined)
-    throw inputError('createQueries', { path, expected: 'scope, a string', received: 'another value' })
+    throw inputError('createQueries', { path, expected: 'no option but scope, a string', received: 'another value' })
   // `with` and `request` are no calls of an operation, and `preview` sends nothing.
   const { preview: _, with: __, request: ___, ...resources } = ownCopy(client)
   const root: Key = ['affiliate-network-sdk', scope ?? scopeOf(client)]

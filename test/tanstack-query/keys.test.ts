@@ -109,14 +109,17 @@ it('requires a scope for a client that was not created by createClient', () => {
 it.each([
   ['scpe', { scpe: 'acme' }],
   ['scope', { scope: {} }],
-  ['scope', { scope: 5 }],
+  ['scope', { scope: null }],
+  ['options', null],
+  ['options', 5],
+  ['options', []],
+  ['options', new Map([['scope', 'acme']])],
 ])('refuses %s in the options %j', (path, options) => {
   expect(() => createQueries(network, options as never)).toThrow(
     expect.objectContaining({
       name: 'InputError',
-      message: `createQueries: ${path}: expected scope, a string, received another value`,
+      message: `createQueries: ${path}: expected no option but scope, a string, received another value`,
     }),
   )
   expect(createQueries(network, { scope: undefined }).key()).toEqual(SCOPE)
-  expect(createQueries(network, null as never).key()).toEqual(SCOPE)
 })
