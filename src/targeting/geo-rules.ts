@@ -30,9 +30,7 @@ export function parseGeoRule(rule: string): GeoRule {
 export function readGeoRule(rule: unknown): GeoRule {
   const { take, need } = ruleReader(rule)
   const country = need(/[^:;]+/y, 'a country code')
-  if (country === rule && countryIssue(country) === undefined)
-    throw ruleError('a flag after the country', rule, [], `${rule}:1:`)
-  need(/:/y, "':'")
+  need(/:/y, "':' and a flag", countryIssue(country) ? undefined : `${country}:1:`)
   const allow = need(/[01]/y, '0 or 1') === '1'
   if (take(/$/y) !== undefined) return { country, allow }
   need(/:/y, "':' or the end")

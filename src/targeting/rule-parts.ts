@@ -50,11 +50,11 @@ export function ruleReader(rule: unknown) {
     at += text?.length ?? 0
     return text
   }
-  const need = (pattern: RegExp, expected: string): string => {
+  const need = (pattern: RegExp, expected: string, meant?: string): string => {
     const text = take(pattern)
     if (text !== undefined) return text
     const received = at < rule.length ? describeValue(rule.slice(at)) : 'the end'
-    throw new RuleError({ expected, received }, [], at)
+    throw new RuleError({ expected, received, ...(meant && { meant }) }, [], at)
   }
   return { take, need }
 }

@@ -73,7 +73,7 @@ it.each([
   ['offers update 1001 --set', /^offers update: /],
   [
     'offers update 1001 --geo_countries US,CA --set',
-    /--geo_countries\[0\]: expected a flag after the country, received "US" \(did you mean US:1:\?\); --geo_.*CA:1:\?/,
+    /--geo_countries\[0\]: expected ':' and a flag at position 2.*, received "US" \(did you mean US:1:\?\); --geo_.*CA:1:\?/,
   ],
   ['offers update 1001 --geo_countries {x --set', /^--geo_countries: expected JSON, received "{x"/],
   ['offers update 1001 --payout 0.80 --set', /^POST .*<API_KEY>.*payout=0\.80\nnothing was sent.*--yes sends/],

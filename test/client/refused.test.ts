@@ -701,7 +701,7 @@ it('shows how geo rules of whole countries are written', async () => {
     `geo_countries: expected a non-empty array of geo rules such as ['US:1:', 'CA:1:'] for whole countries, received "US,CA"`,
   )
   await expect(nowhere.offers.update(42, { geo_countries: ['CA'] })).rejects.toThrow(
-    'geo_countries[0]: expected a flag after the country, received "CA" (did you mean CA:1:?)',
+    `geo_countries[0]: expected ':' and a flag at position 2, as in US:1:, received "CA" (did you mean CA:1:?)`,
   )
 })
 

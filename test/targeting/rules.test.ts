@@ -130,7 +130,7 @@ describe('geo rules', () => {
   it.each([
     ['', 0, 'a country code'],
     [':1:CA', 0, 'a country code'],
-    ['UK', 2, "':'"],
+    ['UK', 2, "':' and a flag"],
     ['US:', 3, '0 or 1'],
     ['US:2', 3, '0 or 1'],
     ['US:1CA', 4, "':' or the end"],
@@ -142,6 +142,13 @@ describe('geo rules', () => {
     expect(message).toBe(
       `parseGeoRule: rule ${JSON.stringify(text)} at position ${position}: expected ${expected}, received ${restOf(text, position)}`,
     )
+  })
+
+  it('a country alone is malformed at its end, and becomes a rule for all of it', () => {
+    expect(failure(() => parseGeoRule('US'))).toMatchObject({
+      message: `parseGeoRule: rule "US" at position 2: expected ':' and a flag, received the end (did you mean US:1:?)`,
+      issues: [{ meant: 'US:1:' }],
+    })
   })
 
   it.each([
