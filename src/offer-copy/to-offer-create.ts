@@ -65,7 +65,7 @@ export function toOfferCreate(
   const losses = mustKeep.flatMap((part) => lossOf(read, part))
   if (losses.length > 0) throw inputErrorOfIssues(OPERATION, losses)
   const fields = defined({ ...readFields(read, overridden), ...overridden })
-  const countries = overridden.geo_countries ?? countriesOf(read, fields, overridden)
+  const countries = 'geo_countries' in overridden ? overridden.geo_countries : countriesOf(read, fields, overridden)
   const create = defined({ ...redirectOf(read, fields), ...fields, geo_countries: countries })
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
     if (type !== 'optional' && !(field in create))

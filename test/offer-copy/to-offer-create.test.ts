@@ -170,6 +170,11 @@ describe('one field', () => {
   })
 })
 
+it('keeps an override of null, so that offers.create refuses it', () => {
+  const create = toOfferCreate(networkOffer, { ...overrides, geo_countries: null } as never)
+  expect(create.geo_countries).toBeNull()
+})
+
 it('prefers overrides to values that were read, and ignores undefined ones', () => {
   const create = toOfferCreate(networkOffer, {
     ...overrides,
