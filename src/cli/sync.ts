@@ -40,7 +40,7 @@ export const syncFlags = () => [
   valueFlag(
     'allow-loss',
     'rows',
-    'Allow the run to remove most rows of a day: up to this number of rows, or any number if you give none.',
+    'Allow the run to remove most rows of a day: up to this number of rows in all, or any number if you give none.',
   ),
   switchFlag('mock', 'Use a mock network in this process, at its own time, and ignore the settings.'),
   valueFlag(
@@ -109,7 +109,11 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
         say(io, scrub(`${table.name}: ${head}`))
         const reasons = failed.map(({ day, error: reason }) => ({ day, reason: reasonOf(reason) }))
         for (const line of failureLines(reasons)) say(io, scrub(line))
-        if (isLoss(error)) say(io, '  --allow-loss stores what would be lost; --allow-loss 20, up to 20 rows of a day')
+        if (isLoss(error))
+          say(
+            io,
+            '  --check compares and stores nothing; --allow-loss 20 lets this run lose up to 20 rows, and --allow-loss any',
+          )
         code = isLoss(error) ? 3 : Math.max(code, 1)
       }
       progress.clear()

@@ -5,6 +5,7 @@ import { kindOf } from './columns.ts'
 import { countsOf, NONE, STATUSES, statusOf } from './counts.ts'
 import { readFigures } from './day-figures.ts'
 import { BEYOND, type Part, type PartReader, readDay } from './large-days.ts'
+import { otherDays } from './other-days.ts'
 import { requiredFields } from './required-fields.ts'
 import type { Counting, DayReading, Source } from './source.ts'
 import type { SyncColumn } from './store.ts'
@@ -121,8 +122,10 @@ export function conversionSource(
     read(day, { signal, expected, warn }): DayReading {
       let counts = { ...NONE }
       let hasUnknown = false
+      const others = otherDays(operation, day)
       const pages = async function* () {
         yield* readDay(readerOf(signal), day, expected)
+        others.check(counts.all, warn)
         // Filters may find rows whose status is none of their names: what they find now shows later what changed.
         if (hasUnknown && !isAffiliate) counts = { ...(await count(day, day, STATUSES, signal)), all: counts.all }
       }
@@ -132,6 +135,7 @@ export function conversionSource(
           const text = row[STATUS]
           const status = statusOf(text)
           counts.all++
+          others.add(row)
           if (status !== undefined) counts[status]++
           else if (text !== undefined && text !== null) {
             hasUnknown = true

@@ -11,6 +11,8 @@ export interface DayNote {
   readonly isMock?: true | undefined
   /** What a report of all days said of it when it was read; `undefined` if the report could not be read. */
   readonly figures?: string | undefined
+  /** How many conversions that report had. */
+  readonly conversions?: number | undefined
   /** By what the store recognizes the same rows. */
   readonly digest?: string | undefined
   /** What else shows later whether the day has changed. */

@@ -134,6 +134,7 @@ class DaysRun {
       knownFields: isKnown ? note.fields : undefined,
       digest: isKnown && !isCompared ? note.digest : undefined,
       figures,
+      conversionsBefore: note?.conversions,
       brake: this.#brake,
       turn,
     })

@@ -18,6 +18,8 @@ export interface DayContext extends ReadOptions {
   /** The digest of the rows that were stored, unless all values are to be compared. */
   readonly digest: string | undefined
   readonly figures: DayFigures | undefined
+  /** How many conversions the report of all days had when the day was stored. */
+  readonly conversionsBefore: number | undefined
   readonly brake: LossBrake
   readonly turn: Turn
 }
@@ -33,7 +35,7 @@ export interface ReadDay {
 export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
   const { operation, kind, fields, columns } = source
   const { store, now, timezone, isMock, keepChanges } = plan
-  const { knownFields, digest: before, figures, brake, turn } = context
+  const { knownFields, digest: before, figures, conversionsBefore, brake, turn } = context
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
   const { pages, idOf, state } = source.read(day, { ...context, signal })
@@ -58,8 +60,9 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
       keepChanges,
       rows: parts(),
       accept(changes, digest) {
-        const note = { readAt: now, kind, timezone, fields, isMock, figures: figures?.text, digest, state: state() }
-        if (knownFields !== undefined && !plan.check) brake.check(day, changes)
+        const says = { figures: figures?.text, conversions: figures?.conversions, digest, state: state() }
+        const note = { readAt: now, kind, timezone, fields, isMock, ...says }
+        if (knownFields !== undefined && !plan.check) brake.check(day, changes, hasAsMany(figures, conversionsBefore))
         found.day = { changes, note }
         return writeNote(note)
       },
@@ -74,6 +77,9 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
   brake.took(found.day.changes)
   return { rows: seen.size, ...found.day }
 }
+
+/** Whether the report of all days has no fewer conversions than when the day was stored. */
+const hasAsMany = (figures: DayFigures | undefined, before = 0) => before > 0 && (figures?.conversions ?? 0) >= before
 
 /** The rows of a day as a store takes them. @throws at the end, if rows came twice, or a field did not come at all */
 async function* wholeRows(

@@ -75,7 +75,9 @@ test('stores no day that would lose over half of its rows: code 3, and --allow-l
   const { code, stderr } = await sync(wire, store)
   expect(code).toBe(3)
   expect(stderr).toContain(`  ${FIRST}: storing ${FIRST} would remove 15 of its 20 rows`)
-  expect(stderr).toContain('\n  --allow-loss stores what would be lost; --allow-loss 20, up to 20 rows of a day\n')
+  expect(stderr).toContain(
+    '\n  --check compares and stores nothing; --allow-loss 20 lets this run lose up to 20 rows, and --allow-loss any\n',
+  )
   expect(stderr).not.toContain('syncConversions')
   expect(await sync(wire, store, '--allow-loss 15')).toMatchObject({
     code: 0,

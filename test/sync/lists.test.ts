@@ -78,6 +78,18 @@ describeEngines(open, (it) => {
     ])
   })
 
+  it('a short list is not taken to be empty', async ({ wire, place, onTestFinished }) => {
+    shortWaits(onTestFinished)
+    const run = () => syncAdvertisers(wire.network(), { now: at(1), store: place.store('advertisers') })
+    wire.respond({ errorCode: 0, data: [{ id: '7', first_name: 'Ann', last_name: 'Lee', status: 'Active' }] })
+    await run()
+    for (const data of [[], null]) {
+      wire.respond({ errorCode: 0, data })
+      await expect(run()).rejects.toThrow('storing the list of advertisers would remove 1 of its 1 rows')
+    }
+    expect(await place.query('SELECT id FROM advertisers WHERE gone_at IS NULL')).toHaveLength(1)
+  })
+
   it('a list that would lose over half of its rows is asked for again, and stays as it was', async ({
     wire,
     place,

@@ -81,6 +81,28 @@ describeEngines(open, (it) => {
     expect(await sync({ allowLoss: true })).toMatchObject({ changed: 10 })
   })
 
+  it('a small day stays as it was where the report of all days has as many conversions as before', async ({
+    wire,
+    place,
+    onTestFinished,
+  }) => {
+    shortWaits(onTestFinished)
+    let rows = [1, 2, 3].map((id) => conversion(id, '2026/06/01 10:00:00'))
+    let isEmpty = false
+    wire.respond((request) =>
+      serve(() => (isEmpty && request.url.includes('/getConversionReport') ? [] : rows))(request),
+    )
+    const sync = () => syncConversions(wire.network(), { ...run, store: place.store() })
+    await sync()
+    isEmpty = true
+    await expect(sync()).rejects.toThrow('storing 2026-06-01 would remove 3 of its 3 rows; it stays as it was')
+    expect(await place.rows()).toHaveLength(3)
+    // Both reports say so.
+    isEmpty = false
+    rows = []
+    expect(await sync()).toMatchObject({ removed: 3 })
+  })
+
   it('a day that is right when it is asked again is stored', async ({ wire, place, onTestFinished }) => {
     shortWaits(onTestFinished)
     const rows = twoDays()

@@ -37,13 +37,14 @@ describe('syncConversions', () => {
     // The figures of all days, and then today first.
     expect(wire.requests[0]?.url).toMatch(/getOverallReport\?.*&ck_day=1&ck_conversion=1&ck_income=1&ck_cost=1$/)
     expect(wire.requests.slice(1).map(dayOf)).toEqual(['26/06/03', '26/06/02', '26/06/01'])
-    const note = (Approved: number, figures?: string) =>
+    const note = (Approved: number, figures?: string, conversions?: number) =>
       JSON.stringify({
         readAt: '2026-06-03T12:00:00.000Z',
         kind: 'conversions',
         timezone: 0,
         fields: ['ck_conversion_status', 'ck_own'],
         figures,
+        conversions,
         state: { Pending: 0, Approved, Rejected: 0, all: Approved },
       })
     expect([...stored]).toEqual([
@@ -51,7 +52,7 @@ describe('syncConversions', () => {
       [
         '2026-06-02',
         {
-          note: note(1, '["$",1,"1.50000","1.50000"]'),
+          note: note(1, '["$",1,"1.50000","1.50000"]', 1),
           rows: [
             {
               id: '9',

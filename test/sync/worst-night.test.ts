@@ -23,6 +23,12 @@ const run = {
 
 const threeRows = () => [1, 2, 3].map((id) => conversion(id, '2026/06/01 10:00:00'))
 
+/** A request for all days. */
+const all = (request: Recorded): Recorded => ({
+  ...request,
+  url: request.url.replace(/from=[^&]*/, 'from=26/01/01').replace(/to=[^&]*/, 'to=26/12/31'),
+})
+
 /** A day's rows as the service sends them, changed by `change`. */
 const changed = (rows: () => readonly Conversion[], change: (row: Record<string, unknown>) => void) => {
   const reply = serve(rows)
@@ -48,6 +54,35 @@ describeEngines(open, (it) => {
     expect(await place.query('SELECT id FROM conversions WHERE ck_payout IS NULL')).toEqual([])
     wire.respond(serve(threeRows))
     expect(await sync()).toMatchObject({ changed: 0 })
+  })
+
+  it('a day most of whose rows are of other days fails', async ({ wire, place }) => {
+    const rows = [1, 2, 3].flatMap((day) =>
+      Array.from({ length: 10 }, (_, at) => conversion(10 * day + at, `2026/06/0${day} 10:00:00`)),
+    )
+    const options = { ...run, now: new Date('2026-06-03T12:00:00Z'), store: place.store() }
+    // Whatever the period of a request is.
+    wire.respond((request) => serve(() => rows)(isRead(request) ? all(request) : request))
+    await expect(syncConversions(wire.network(), options)).rejects.toMatchObject({
+      message: expect.stringContaining(
+        'ck_conversion_time: 20 of 30 rows of 2026-06-03 are of other days: row 10 is of 2026-06-01 10:00:00 (is `timezone` that of the network?)',
+      ),
+      failed: [{ day: '2026-06-03' }, { day: '2026-06-02' }, { day: '2026-06-01' }],
+    })
+  })
+
+  it('a row of another day is stored with a warning', async ({ wire, place }) => {
+    const rows = [...threeRows(), conversion(4, '2026/06/02 10:00:00')]
+    wire.respond(
+      changed(
+        () => rows,
+        (row) => row.id === '3' && Object.assign(row, { ck_conversion_time: '2026/05/31 23:00:00' }),
+      ),
+    )
+    expect(await syncConversions(wire.network(), { ...run, store: place.store() })).toMatchObject({
+      rows: 4,
+      warnings: ['ck_conversion_time: 1 of 3 rows of 2026-06-01 are of other days: row 3 is of 2026-05-31 23:00:00'],
+    })
   })
 
   it('a status in another spelling, or that is not known, is stored as it came and costs no more reads', async ({
