@@ -184,7 +184,7 @@ package, and forgets what was written when it ends.
 |---|---|
 | 0 | success |
 | 1 | a call failed, days of a sync failed, or \`sync --check\` found differences |
-| 2 | an invalid command line or setting, or a sync of a table that another run is using |
+| 2 | an invalid command line or setting, or a sync that is already running |
 | 3 | a sync would lose [most rows of a day](sync-failures.md#lost-rows) |
 | 130 | Ctrl-C |
 
