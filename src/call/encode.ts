@@ -2,10 +2,10 @@ import { forbiddenField, type InputSchema, type WireRecord } from '../codecs/inp
 import { parseInput } from '../codecs/parse-input.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
 import { isPlainObject, ownCopy } from '../errors/objects.ts'
-import { type AnyOperation, showsField, takesId } from '../operations/operation.ts'
+import { type AnyOperation, takesId } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
-import { extraPairs, includesIgnoringCase } from './extra-query.ts'
+import { extraPairs } from './extra-query.ts'
 
 /** Encodes a call's input. @throws InputError with all issues of its fields, or else of the first condition that fails */
 export function encode(
@@ -24,7 +24,9 @@ export function encode(
   const wire: WireRecord =
     isReport && clientState.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
   const pairs = toPairs(wire)
-  const extra = extraPairs(name, extraQuery, (parameter) => isCallParameter(operation, wire, parameter))
+  // Also the field that would turn it into another call.
+  const own = [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
+  const extra = extraPairs(operation, extraQuery, own)
   const body = bodyOf(bodyType, pairs, wire)
   return { operation, wire, query: body ? extra : [...pairs, ...extra], body }
 }
@@ -51,10 +53,4 @@ function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknow
   if (!isPlainObject(input)) return input
   const fields = Object.entries(input).filter(([name, value]) => value !== undefined || !Object.hasOwn(defaults, name))
   return ownCopy({ ...defaults, ...Object.fromEntries(fields) })
-}
-
-/** Whether an extra parameter is a field of the call, or one that would turn it into another call. */
-function isCallParameter(operation: AnyOperation, wire: WireRecord, parameter: string): boolean {
-  const names = [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
-  return includesIgnoringCase(names, parameter) || showsField(operation, parameter)
 }

@@ -1,11 +1,15 @@
 import { sentByClient } from '../codecs/unknown-field.ts'
 import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
+import { type AnyOperation, showsField } from '../operations/operation.ts'
 
 /** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
 const PARAMETER_NAME = /^[\w-]+(?:\[\w*\])*$/
 
-/** The name without brackets: `banner_id` for `banner_id[0]`. */
-export const parameterOf = (name: string): string => name.replace(/\[.*/, '')
+/**
+ * The name without brackets, in lower case: `banner_id` for `banner_ID[0]`. The service's documentation writes one
+ * parameter in two ways.
+ */
+export const parameterOf = (name: string): string => name.replace(/\[.*/, '').toLowerCase()
 
 /** @throws InputError for a `reserved` or malformed name */
 export function checkParameterName(
@@ -17,30 +21,29 @@ export function checkParameterName(
   if (!PARAMETER_NAME.test(name))
     throw valueError(operation, container, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
   const parameter = parameterOf(name)
-  if (includesIgnoringCase(reserved, parameter))
-    throw excludedError(operation, `${container}.${name}`, sentByClient(parameter.toLowerCase()), 'reserved')
+  if (reserved.includes(parameter))
+    throw excludedError(operation, `${container}.${name}`, sentByClient(parameter), 'reserved')
 }
 
-/** Whether a name is among others, ignoring case: the service's documentation writes one parameter in two ways. */
-export const includesIgnoringCase = (names: readonly (string | undefined)[], parameter: string): boolean =>
-  names.some((name) => name?.toLowerCase() === parameter.toLowerCase())
-
 /**
- * Checks `extraQuery` and returns its parameters. `isCallParameter` tells whether a parameter belongs to the call itself.
+ * Checks `extraQuery` and returns its parameters. `own` are the names of parameters that belong to the call itself.
  * @throws InputError
  */
 export function extraPairs(
-  operation: string,
+  operation: Pick<AnyOperation, 'name' | 'isReport'>,
   extra: unknown,
-  isCallParameter: (parameter: string) => boolean,
+  own: readonly (string | undefined)[],
 ): [string, string][] {
   if (extra === undefined) return []
-  checkPlainObject(operation, 'extraQuery', extra, 'an object of strings')
+  const { name: call } = operation
+  checkPlainObject(call, 'extraQuery', extra, 'an object of strings')
+  const names = new Set(own.map((name) => name?.toLowerCase()))
   return Object.entries(extra).map(([name, value]) => {
-    checkParameterName(operation, 'extraQuery', name, ['key', 'a'])
+    checkParameterName(call, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`
-    if (isCallParameter(parameterOf(name))) throw excludedError(operation, path, 'it is a parameter of the call itself')
-    if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(operation, path, 'a string', value)
+    if (names.has(parameterOf(name)) || showsField(operation, name))
+      throw excludedError(call, path, 'it is a parameter of the call itself')
+    if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(call, path, 'a string', value)
     return [name, value]
   })
 }

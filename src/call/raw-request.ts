@@ -14,7 +14,7 @@ import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Scrub } from '../transport/scrubber.ts'
 import { send } from '../transport/send.ts'
 import { parseCallOptions } from './call-options.ts'
-import { checkParameterName, extraPairs, includesIgnoringCase, parameterOf } from './extra-query.ts'
+import { checkParameterName, extraPairs, parameterOf } from './extra-query.ts'
 import { trackCall } from './track-call.ts'
 
 /** @inline */
@@ -93,7 +93,7 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   const encoded: EncodedCall = {
     operation: ownCopy({ name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' }),
     wire: {},
-    query: [...queryPairs, ...extraPairs(NAME, options.extraQuery, (name) => includesIgnoringCase(names, name))],
+    query: [...queryPairs, ...extraPairs({ name: NAME, isReport: false }, options.extraQuery, names)],
     body,
   }
   return { options, encoded, schema }

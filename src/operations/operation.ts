@@ -154,7 +154,8 @@ export const isList = (operation: AnyOperation): operation is RowsOperation =>
 export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
 
 /** Whether a parameter shows a field of a report. Services ignore the case of its name. */
-export const showsField = ({ isReport }: AnyOperation, name: string) => isReport === true && /^ck_/i.test(name)
+export const showsField = ({ isReport }: Pick<AnyOperation, 'isReport'>, name: string) =>
+  isReport === true && /^ck_/i.test(name)
 
 /** What kind of call an operation has, which says what options it takes. */
 export function callKind(operation: AnyOperation): 'list' | 'upload' | 'postable' | 'call' {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createClient } from '../../src/index.ts'
+
+const network = createClient({ baseUrl: 'https://acme.example', key: 'the-key' })
+
+const names = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => prefix + index)
+const withValues = (keys: readonly string[]) => Object.fromEntries(keys.map((name) => [name, '1']))
+
+/** The CPU time of a call that has run once before, in milliseconds, and its result. */
+async function cost(call: () => unknown) {
+  const run = async () => call()
+  await run().catch(() => {})
+  const start = process.cpuUsage()
+  const result = await run().catch((error: unknown) => error)
+  const { user, system } = process.cpuUsage(start)
+  return { result, time: (user + system) / 1000 }
+}
+
+// What compares each name with each other takes seconds.
+it('extraQuery of many names, beside a call with as many parameters, costs no time', async () => {
+  const extraQuery = withValues(names(10_000, 'extra_'))
+  const query = { from: '2026-01-01', to: '2026-01-07', timezone: 0, extraFields: names(10_000, 'ck_') } as const
+  const calls = [
+    () => network.preview.reports.overall(query, { extraQuery }),
+    () => network.preview.request({ path: 'v2/getThing', query: withValues(names(10_000, 'own_')) }, { extraQuery }),
+  ]
+  for (const call of calls) {
+    const { result, time } = await cost(call)
+    expect(result).toMatchObject({ url: expect.stringContaining('&extra_9999=1') })
+    expect(time).toBeLessThan(500)
+  }
+})
