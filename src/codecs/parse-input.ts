@@ -29,7 +29,7 @@ export function parseInput<Output>(
   )
   const issues = found.slice(0, MOST_ISSUES).map((one) => {
     const issue = toIssue(one, input, schema, mayWrite)
-    return issue.path === '' ? { ...issue, path: root } : issue
+    return { ...issue, path: issue.path || root }
   })
   throw inputErrorOfIssues(operation, issues, found.length)
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
+import { MOST_ISSUES } from '../errors/input-error.ts'
 import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
-import { checkedAs, must, type Problem, textLike, wholeNumber } from './zod/checks.ts'
-import { type InputCodec, wireCodec } from './zod/codec.ts'
-import type { Keywords } from './zod/internals.ts'
+import { must, nonEmptyArray, type Problem, refuse, textLike, wholeNumber } from './zod/checks.ts'
+import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
+import { type Keywords, makeCheck, unchecked } from './zod/internals.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
@@ -51,33 +52,48 @@ export const oneOf = <const Value extends string | number | boolean>(
 ): InputCodec<Value, Value> => z.literal(values, expected)
 
 /** What the issue of a wrong name says. */
-interface NameHints<Name extends string> {
+interface NameHints {
   readonly code?: IssueCode
   /** Names that are suggested for other words. */
-  readonly synonyms?: ReadonlyMap<string, Name>
+  readonly synonyms: ReadonlyMap<string, string>
   /** Says more about a name. The nearest name takes precedence only if it has all words of the name. */
-  readonly hintFor?: (name: string) => string
+  readonly hintFor: (name: string) => string
 }
 
-/** One of many names. The issue of another name suggests its synonym or the nearest one, and does not list all. */
-export const knownName = <const Name extends string>(
-  names: readonly Name[],
-  expected: string,
-  hints?: NameHints<Name>,
-): InputCodec<Name, Name> => checkedAs(z.literal(names), (value) => nameProblem(value, names, expected, hints))
+export const NO_HINTS: NameHints = { synonyms: new Map(), hintFor: () => '' }
 
-/** What is wrong with a value that is not one of many names. */
-export function nameProblem<Name extends string>(
-  value: unknown,
+/**
+ * A non-empty array of some of many names, as `list` says. The issue of another name suggests its synonym or the nearest
+ * one, and does not list all.
+ */
+export const knownNames = <const Name extends string>(
   names: readonly Name[],
   expected: string,
-  { code, synonyms, hintFor = () => '' }: NameHints<Name> = {},
+  list: string,
+  hints: NameHints,
+): InputCodec<readonly Name[], Name[]> =>
+  nonEmptyArray(withType<Name>(unchecked(z.literal(names))), list).check(
+    makeCheck((payload) => {
+      for (const [index, name] of payload.value.entries()) {
+        const problem = nameProblem(name, names, expected, hints, payload.issues.length >= MOST_ISSUES)
+        if (problem) refuse(payload, problem.expected, { ...problem, path: [index] })
+      }
+    }),
+  )
+
+/** What is wrong with a value that is not one of many names. If it is `hidden`, no name is suggested, as that takes time. */
+export function nameProblem(
+  value: unknown,
+  names: readonly string[],
+  expected: string,
+  { code, synonyms, hintFor }: NameHints,
+  hidden?: boolean,
 ): Problem | undefined {
-  if (names.includes(value as Name)) return undefined
-  const text = typeof value === 'string' ? value : ''
-  const hint = hintFor(text)
-  const meant = synonyms?.get(text) ?? nearestName(text, names, hint === '' ? 0 : SAME_LAST_WORD)
-  return { expected: meant === undefined ? expected + hint : expected, code, meant }
+  if (names.includes(value as string)) return undefined
+  if (hidden || typeof value !== 'string') return { expected, code: value === undefined ? 'missing' : code }
+  const hint = hintFor(value)
+  const meant = synonyms.get(value) ?? nearestName(value, names, hint ? SAME_LAST_WORD : 0)
+  return { expected: meant ? expected : expected + hint, code, meant }
 }
 
 /** One of some values, each of which is written as the text at its place. */

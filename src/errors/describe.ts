@@ -32,15 +32,14 @@ export function describeInstance(value: object): string {
   return typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
 }
 
-export const inParentheses = (detail: string | undefined): string => (detail === undefined ? '' : ` (${detail})`)
+export const inParentheses = (detail: string | undefined): string => (detail ? ` (${detail})` : '')
 
 /** Writes a path as text, e.g. `events[0].payout`, or `approvedAffiliates.42` with the key of a map. */
 export function formatPath(path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string {
   let text = ''
   for (const step of path) {
     const part = typeof step === 'object' ? step.key : step
-    if (typeof step === 'number') text += `[${step}]`
-    else text += text === '' ? String(part) : `.${String(part)}`
+    text += typeof step === 'number' ? `[${step}]` : (text && '.') + String(part)
   }
   return text
 }

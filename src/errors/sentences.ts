@@ -38,6 +38,6 @@ export function formatIssues(issues: readonly Issue[], count = issues.length): s
   const sentences = ordered.slice(0, 3).map(formatIssue).join('; ')
   if (count <= 3) return sentences
   const others = ordered.slice(3, 23).flatMap(({ path }) => path || [])
-  const list = [...others, ...(count > 23 ? ['…'] : [])].join(', ')
-  return `${sentences}; and ${count - 3} more${inParentheses(list || undefined)}`
+  if (count > 23) others.push('…')
+  return `${sentences}; and ${count - 3} more${inParentheses(others.join(', '))}`
 }

@@ -18,9 +18,16 @@ export const SAME_LAST_WORD = 2
 /** The known name that was probably meant, or `undefined` if no similarity is above `least`. */
 export function nearestName(name: string, names: readonly string[], least = 0): string | undefined {
   const words = wordsOf(name)
-  const rated = names.map((known) => ({ known, rank: similarity(words, wordsOf(known)) }))
-  return rated.sort((a, b) => b.rank - a.rank || a.known.length - b.known.length).find(({ rank }) => rank > least)
-    ?.known
+  let meant: string | undefined
+  let most = least
+  for (const known of names) {
+    const rank = similarity(words, wordsOf(known))
+    if (rank > most || (meant && rank === most && known.length < meant.length)) {
+      meant = known
+      most = rank
+    }
+  }
+  return meant
 }
 
 /** Other words for the bounds of a period. */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { knownName } from '../codecs/scalars.ts'
+import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import { nonEmptyArray } from '../codecs/zod/checks.ts'
-import { inputErrorOfIssues } from '../errors/input-error.ts'
+import { inputErrorOfIssues, MOST_ISSUES } from '../errors/input-error.ts'
 import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
 import { columnsOf, returnsRows } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList } from '../operations/operation.ts'
@@ -33,7 +32,9 @@ const max = option.whole(1, MOST_ROWS).register(z.globalRegistry, {
 })
 const fieldsAmong = (names: readonly string[]) =>
   z
-    .optional(nonEmptyArray(knownName(names, 'a field of these rows: the schema of this tool lists them')))
+    .optional(
+      knownNames(names, 'a field of these rows: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
+    )
     .register(z.globalRegistry, {
       description:
         'Fields of each row to return; all if left out. Parts that lists leave out must be asked for as well.',
@@ -75,7 +76,8 @@ export function toolInput(operation: AnyOperation, defaults: Readonly<Record<str
         const names = Object.keys(properties)
         throw inputErrorOfIssues(
           operation.name,
-          unknown.map((name) => unknownField(name, names, '')),
+          unknown.slice(0, MOST_ISSUES).map((name) => unknownField(name, names, '')),
+          unknown.length,
         )
       }
       const part = (wanted: boolean) =>

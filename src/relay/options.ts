@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Id } from '../codecs/ids.ts'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { knownName } from '../codecs/scalars.ts'
-import { must, nonEmptyArray } from '../codecs/zod/checks.ts'
+import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
+import { must } from '../codecs/zod/checks.ts'
 import { describeValue } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/objects.ts'
@@ -77,9 +77,11 @@ const ORIGIN = 'an origin such as https://app.example'
 const originText = z.string(ORIGIN).check(must((text) => URL.canParse(text) && new URL(text).origin === text, ORIGIN))
 
 const schema = option.object<RelayOptions>(() => ({
-  allow: nonEmptyArray(
-    knownName(operationNames, 'the whole name of a call such as offers.list'),
+  allow: knownNames(
+    operationNames,
+    'the whole name of a call such as offers.list',
     "the calls that may pass, as in ['offers.list']",
+    NO_HINTS,
   ),
   affiliateId: option.callback<RelayOptions['affiliateId']>(),
   authorize: option.callback<RelayOptions['authorize']>(),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { A_TIMEZONE, TIMEZONE_RANGE, type Timezone } from '../codecs/calendar.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
 import { type Exact, fieldsCheck, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
-import { knownName, nameProblem, oneOf, wholeNumberText } from '../codecs/scalars.ts'
+import { knownNames, nameProblem, oneOf, wholeNumberText } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { nonEmptyArray, textLike } from '../codecs/zod/checks.ts'
-import { type InputCodec, wireCodec, withType } from '../codecs/zod/codec.ts'
+import { wireCodec, withType } from '../codecs/zod/codec.ts'
 import { unchecked } from '../codecs/zod/internals.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/zod/object-schemas.ts'
 import type { FieldSelection } from './field-selection.ts'
@@ -44,7 +44,7 @@ const FIELD_NAME = /^ck_[a-z0-9_]+$/
 const A_FIELD_NAME = 'the name of a field: ck_ and then a-z, 0-9 or _'
 const A_FIELD = 'a field of this report: docs/report-fields.md lists them, and extraFields takes others'
 
-const fieldList = (field: InputCodec<string>) => nonEmptyArray(field, 'a non-empty array of fields')
+const SOME_FIELDS = 'a non-empty array of fields'
 
 /** Other words for fields that every report has. */
 const SYNONYMS = new Map([
@@ -94,8 +94,8 @@ export function reportQuery<
       order: oneOf(['ASC', 'DESC']),
       // Checked last, as it may be one of `extraFields`.
       orderBy: withType<string>(unchecked(textLike(FIELD_NAME))),
-      fields: fieldList(knownName(names, A_FIELD, HINTS)),
-      extraFields: fieldList(textLike(FIELD_NAME, A_FIELD_NAME)),
+      fields: knownNames(names, A_FIELD, SOME_FIELDS, HINTS),
+      extraFields: nonEmptyArray(textLike(FIELD_NAME, A_FIELD_NAME), SOME_FIELDS),
       ...own(),
     }),
   })) satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>

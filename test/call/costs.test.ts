@@ -30,3 +30,18 @@ it('extraQuery of many names, beside a call with as many parameters, costs no ti
     expect(time).toBeLessThan(500)
   }
 })
+
+it('only as many unknown fields of a report as an error holds are compared with the known ones', async () => {
+  const fields = names(20_000, 'ck_unknown_') as never[]
+  const query = { from: '2026-01-01', to: '2026-01-07', timezone: 0, fields } as const
+  const { result, time } = await cost(() => network.preview.reports.overall(query))
+  expect(result).toMatchObject({ kind: 'input', message: expect.stringContaining('; and 19997 more (') })
+  expect(Object(result).issues).toHaveLength(100)
+  expect(time).toBeLessThan(500)
+})
+
+it('a field of a report that is undefined is a missing one', async () => {
+  const query = { from: '2026-01-01', to: '2026-01-07', timezone: 0, fields: [undefined as never] } as const
+  const refused = network.preview.reports.overall(query)
+  await expect(refused).rejects.toMatchObject({ issues: [{ path: 'fields[0]', code: 'missing' }] })
+})
