@@ -10,8 +10,6 @@ const LONG = [
   'msw/parameters',
   'sync/tables',
   'sync/sync-conversions',
-  'sync/killed',
-  'transport/retries',
   'package/contents',
 ]
 

@@ -116,11 +116,12 @@ describe('bodies of very many values', () => {
   })
 
   it('are read with all their long integers', async () => {
-    const rows = `{"id":1,"first_name":"a:1234567890123456789,","more":1234567890123456789},`.repeat(200_000)
+    const count = isEveryCase ? 200_000 : 40_000
+    const rows = `{"id":1,"first_name":"a:1234567890123456789,","more":1234567890123456789},`.repeat(count)
     const text = `{"errorCode":0,"data":[${rows}{"id":2}]}`
     await using server = await rawServer(response(200, text))
     const { network } = clientOf(server, { validation: 'off' })
     const items = (await network.advertisers.list()) as unknown[]
-    expect(items[199_999]).toEqual({ id: 1, first_name: 'a:1234567890123456789,', more: '1234567890123456789' })
+    expect(items[count - 1]).toEqual({ id: 1, first_name: 'a:1234567890123456789,', more: '1234567890123456789' })
   })
 })

@@ -175,7 +175,7 @@ describe('numbers, names and depths that break programs', () => {
     ['cut', deep.slice(0, -5)],
   ]
   it.each(
-    isEveryCase ? nested : nested.slice(0, 2),
+    isEveryCase ? nested : nested.slice(0, 1),
   )('200,000 nested arrays %s end in a response or an error of the package', async (_, body) => {
     await using server = await rawServer(text(body))
     for (const validation of ['warn', 'throw', 'off'] as const) {
