@@ -363,7 +363,11 @@ describe('syncConversions', () => {
     expect([days, waits]).toEqual([3, [1_000]])
   })
 
-  it('reads that fail without a response in between do not end the run, if others get one', async ({ wire }) => {
+  it('reads that fail without a response in between do not end the run, if others get one', async ({
+    wire,
+    onTestFinished,
+  }) => {
+    shortWaits(onTestFinished)
     let code = 6500
     wire.respond((request) => (isRead(request) ? answer(400, code++) : serve(() => [])(request)))
     let calls = 0
