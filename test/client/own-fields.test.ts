@@ -323,7 +323,8 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
     // Each call tries each name, with a value that changes from name to name and from call to call.
     const turn = calls.findIndex(([name]) => name === what)
     const values = ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted', 'backward', true]
-    for (const [place, name] of READ.entries())
+    // Every third name in `npm test`.
+    for (const [place, name] of [...READ.entries()].filter(([place]) => isEveryCase || place % 3 === 0))
       for (const value of [values[(turn + place) % values.length]]) {
         const { result, sent } = await run({ [name]: value })
         const isRefused = result instanceof Error && 'kind' in result && sent.length === 0
