@@ -25,7 +25,7 @@ export function encode(
     isReport && clientState.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
   const pairs = toPairs(wire)
   // Also the field that would turn it into another call.
-  const own = [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
+  const own = () => [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
   const extra = extraPairs(operation, extraQuery, own)
   const body = bodyOf(bodyType, pairs, wire)
   return { operation, wire, query: body ? extra : [...pairs, ...extra], body }

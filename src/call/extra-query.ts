@@ -26,18 +26,18 @@ export function checkParameterName(
 }
 
 /**
- * Checks `extraQuery` and returns its parameters. `own` are the names of parameters that belong to the call itself.
+ * Checks `extraQuery` and returns its parameters. `own` gives the names of parameters that belong to the call itself.
  * @throws InputError
  */
 export function extraPairs(
   operation: Pick<AnyOperation, 'name' | 'isReport'>,
   extra: unknown,
-  own: readonly (string | undefined)[],
+  own: () => readonly (string | undefined)[],
 ): [string, string][] {
   if (extra === undefined) return []
   const { name: call } = operation
   checkPlainObject(call, 'extraQuery', extra, 'an object of strings')
-  const names = new Set(own.map((name) => name?.toLowerCase()))
+  const names = new Set(own().map((name) => name?.toLowerCase()))
   return Object.entries(extra).map(([name, value]) => {
     checkParameterName(call, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`

@@ -93,7 +93,7 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   const encoded: EncodedCall = {
     operation: ownCopy({ name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' }),
     wire: {},
-    query: [...queryPairs, ...extraPairs({ name: NAME, isReport: false }, options.extraQuery, names)],
+    query: [...queryPairs, ...extraPairs({ name: NAME, isReport: false }, options.extraQuery, () => names)],
     body,
   }
   return { options, encoded, schema }
