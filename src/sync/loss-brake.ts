@@ -4,7 +4,7 @@ import type { DayComparison } from './store.ts'
 /** The `code` of the error of a day that would lose too much, and of a run with such a day. */
 export const LOSS = 'LOSS'
 
-/** A smaller day may lose all that it has, unless another report says that it has lost nothing. */
+/** A smaller day or list may lose all that it has, unless that is doubtful. */
 const SMALLEST = 10
 
 /** Once a run has removed so many rows, and more than this part of what it has read again, it removes no more. */
@@ -29,11 +29,11 @@ export class LossBrake {
   }
 
   /**
-   * @param isDenied Whether something else that the service says shows that nothing is gone.
+   * @param isDoubtful Whether no loss of rows is too small to ask about: another report denies it, or nothing is left.
    * @throws ResponseError that says what would be lost, with the code `LOSS`
    */
-  check(what: string, changes: DayComparison, isDenied = false): void {
-    const loss = this.#lossOf(changes, isDenied)
+  check(what: string, changes: DayComparison, isDoubtful = false): void {
+    const loss = this.#lossOf(changes, isDoubtful)
     if (loss === undefined || this.#lost + rowsOf(changes) <= this.#allowed) return
     const message = `${this.#operation}: storing ${what} would ${loss}; it stays as it was (the option allowLoss stores it)`
     throw new ResponseError(message, { operation: this.#operation, outcome: 'unknown', code: LOSS })
@@ -46,8 +46,8 @@ export class LossBrake {
     this.#lost += rowsOf(changes)
   }
 
-  #lossOf({ stored, removed, emptied }: DayComparison, isDenied: boolean): string | undefined {
-    if ((stored >= SMALLEST || isDenied) && removed > stored / 2) return `remove ${removed} of its ${stored} rows`
+  #lossOf({ stored, removed, emptied }: DayComparison, isDoubtful: boolean): string | undefined {
+    if ((stored >= SMALLEST || isDoubtful) && removed > stored / 2) return `remove ${removed} of its ${stored} rows`
     if (stored >= SMALLEST) {
       const column = emptied.find(({ had, lost }) => lost > had / 2)
       if (column) return `set ${column.name} to null in ${column.lost} of ${column.had} rows`

@@ -22,8 +22,8 @@ export interface SyncListOptions {
   readonly keepChanges?: number | undefined
   /**
    * Allows the run to remove rows. By default, the run fails if a list of ten or more would lose over half of its
-   * rows, or over half of the values of a column, because the service may have returned wrong data. `true` stores it
-   * anyway; a number allows that many rows.
+   * rows, or over half of the values of a column, or if any list is empty that was not, because the service may have
+   * returned wrong data. `true` stores it anyway; a number allows that many rows.
    */
   readonly allowLoss?: boolean | number | undefined
   /** `true` reads and compares without storing anything. */
