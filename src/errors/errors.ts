@@ -1,6 +1,6 @@
 /**
- * What happened to a write that failed. `not-sent`: no request was sent. `rejected`: the service refused it. `unknown`:
- * it may have been applied.
+ * What happened to a write that failed. `not-sent`: the service received nothing. `rejected`: the service refused it.
+ * `unknown`: it may have been applied.
  */
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
@@ -57,7 +57,7 @@ export interface ErrorDetails {
   readonly serviceMessage?: string | undefined
   /** The response's `trace-id`, for support requests to the network. */
   readonly traceId?: string | undefined
-  /** Number of requests that were sent. */
+  /** Number of requests that were handed to fetch, whether or not a connection was made. */
   readonly attempts?: number | undefined
   /** Wait that the service asked for before the next request, in milliseconds. */
   readonly retryAfterMs?: number | undefined
@@ -109,7 +109,7 @@ export abstract class AffiliateNetworkError extends (Error as new (message: stri
 
 /**
  * An argument is not valid, or a function in the options failed, such as that for the key. `attempts` says how many requests
- * were sent before; it is left out if none was.
+ * were made before; it is left out if none was.
  */
 export class InputError extends AffiliateNetworkError {
   override readonly name = 'InputError'

@@ -31,7 +31,7 @@ interface Warning extends CallEvent {
 export interface RequestEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'request'
-  /** Number of the attempt; the first is 1. An attempt that sent no request does not count. */
+  /** Number of the attempt; the first is 1. One that ended before its request was handed to fetch does not count. */
   readonly attempt: number
   /** The HTTP method. */
   readonly method: string
@@ -43,7 +43,7 @@ export interface RequestEvent extends CallEvent {
 export interface ResponseEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'response'
-  /** Number of the attempt; the first is 1. An attempt that sent no request does not count. */
+  /** Number of the attempt; the first is 1. One that ended before its request was handed to fetch does not count. */
   readonly attempt: number
   /** The HTTP status. */
   readonly status: number
@@ -59,7 +59,7 @@ export interface ResponseEvent extends CallEvent {
 export interface RetryEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'retry'
-  /** The attempt that failed. If it sent no request, the next one has the same number. */
+  /** The attempt that failed. If it ended before its request was handed to fetch, the next one has the same number. */
   readonly attempt: number
   /** Milliseconds until the next attempt. */
   readonly delayMs: number
@@ -125,7 +125,7 @@ export interface EndEvent extends CallEvent {
    * have taken effect.
    */
   readonly outcome: 'ok' | 'aborted' | Outcome
-  /** How many requests were sent. */
+  /** How many requests were handed to fetch, whether or not a connection was made. */
   readonly attempts: number
   /** Milliseconds from the start of the call to its end, including retries and waits. */
   readonly durationMs: number

@@ -192,6 +192,6 @@ export interface ResponseInfo extends Omit<ResponseEvent, 'type' | 'attempt'> {
   readonly apiTraceId: string | undefined
   /** The message of the service; `''` if there is none. */
   readonly message: string
-  /** How many requests were sent. */
+  /** How many requests were handed to fetch, whether or not a connection was made. */
   readonly attempts: number
 }

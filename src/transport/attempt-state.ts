@@ -12,11 +12,11 @@ export interface WholeResponse {
 
 /** What is known of the current attempt of a call. */
 export interface AttemptState {
-  /** One more than the requests sent before it. */
+  /** One more than the requests made before it. */
   readonly number: number
-  /** Its outcome if no response is received. */
+  /** Its outcome if no response is received: `not-sent` until its request is handed to fetch, then `unknown`. */
   outcome: Outcome
-  /** When its request was sent. */
+  /** When its request was handed to fetch. */
   sentAt: number
   /** The status of the response, once its headers were received. */
   status: number | undefined
