@@ -47,7 +47,7 @@ const SCHEMAS = {
   })),
 }
 
-/** Checks the options of a call. Done first, because the stream of an upload can be read only once. @throws InputError */
+/** Checks the options of a call, before the files of an upload are opened: a stream can be read only once. @throws InputError */
 export function parseCallOptions(name: string, kind: keyof typeof SCHEMAS, options: unknown): AllOptions {
   if (options === undefined) return Object.create(null)
   return parseInput(name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, { root: 'options' })

@@ -8,7 +8,7 @@ import { prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
 import { trackCall } from './track-call.ts'
 
-/** Makes the call of an operation. Data flows one way: input, codec, transport, codec, output. */
+/** Makes the call of an operation. */
 export const run = (operation: AnyOperation, args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
   trackCall(operation.name, clientState, async (callState) => {
     const { options, encoded } = prepareCall(operation, args, clientState)

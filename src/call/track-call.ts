@@ -42,6 +42,6 @@ export function finishError(
   scrubInputError(error, scrub)
   // Engines without it keep the stack as it is.
   Error.captureStackTrace?.(error, below)
-  // Its first line is the caller's: V8 puts the loop of Node that ran the `catch` before it.
+  // Without the frame of Node that ran the `catch`, so that the first one is the caller's.
   if (error.stack) error.stack = error.stack.replace(/\n.*processTicksAndRejections.*/, '')
 }

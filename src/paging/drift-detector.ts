@@ -37,14 +37,14 @@ export class DriftDetector {
     const { totalPages, totalItems, items } = page
     this.#first ??= { rows: items.length, totalPages, totalItems }
     const first = this.#first
-    const { verdict, drift } = this.#judge(page, requested, first)
+    const { verdict, drift } = this.#countAndJudge(page, requested, first)
     const figures = {
       items: this.#items,
       totalItems,
       firstTotalItems: first.totalItems,
       duplicates: this.#duplicates,
     }
-    if (drift !== '' && !this.#throws && this.#shouldWarn(verdict))
+    if (drift !== '' && !this.#throws && this.#takeWarning(verdict))
       call.warn({ code: 'paging-drift', message: drift, page: requested, ...figures })
     const isTooLong = verdict === 'more' && requested - this.#source.start + 1 >= this.#maxPages
     const problem = (this.#throws && drift) || (isTooLong && `there are more pages than maxPages (${this.#maxPages})`)
@@ -53,13 +53,13 @@ export class DriftDetector {
     return { verdict, error }
   }
 
-  /** What happens after a page, and what has changed or moved, in words; empty if nothing has. Counts its rows. */
-  #judge(page: Page<unknown>, requested: number, first: FirstPage): { verdict: Verdict; drift: string } {
+  /** Counts the rows of a page. Returns what happens after it, and what has changed or moved, in words; empty if nothing has. */
+  #countAndJudge(page: Page<unknown>, requested: number, first: FirstPage): { verdict: Verdict; drift: string } {
     const { items, totalPages, totalItems } = page
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
-    // Where earlier pages had ids, duplicates show a wrong page, so its number need not match.
-    const hasKnownIds = requested > this.#source.start && idOf(items[0]) !== undefined
-    const isWrongPage = page.page !== requested && requested > 1 && items.length > 0 && !hasKnownIds
+    // After the first page, duplicate ids show a wrong page: its number matters only for rows without ids.
+    const isKnownById = requested > this.#source.start && idOf(items[0]) !== undefined
+    const isWrongPage = page.page !== requested && requested > 1 && items.length > 0 && !isKnownById
     const isRepeat = this.#repeats.examine(page, requested, repeated === items.length)
     const isDropped = isRepeat || (isWrongPage && this.#throws)
     if (!isDropped) {
@@ -97,8 +97,11 @@ export class DriftDetector {
     return start < totalPages ? (start - 1) * rows : Math.min((start - 1) * limit, totalItems - rows)
   }
 
-  /** Whether to warn, once: when something is first found, at the first duplicate, and at the end if there were more. */
-  #shouldWarn(verdict: Verdict): boolean {
+  /**
+   * Whether to warn now, and remembers it: when something is first found, at the first duplicate, and at the end if there
+   * were more.
+   */
+  #takeWarning(verdict: Verdict): boolean {
     const warned = this.#warnedDuplicates
     if (warned !== undefined && (this.#duplicates <= warned || (verdict === 'more' && warned > 0))) return false
     this.#warnedDuplicates = this.#duplicates

@@ -6,8 +6,8 @@ export interface Turn {
   take(): Promise<void>
   /** The request is sent now, which the rate limit counts. */
   sent(): void
-  /** Ends the turn, or leaves the queue. Safe to call again. */
-  free(): void
+  /** Gives the turn back, or leaves the queue. Safe to call again. */
+  release(): void
 }
 
 /** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
@@ -30,7 +30,7 @@ export class Limiter {
   }
 
   turn(): Turn {
-    let state: 'free' | 'taken' | 'sent' = 'free'
+    let state: 'none' | 'taken' | 'sent' = 'none'
     const turn: Turn = {
       take: () =>
         new Promise((resolve) => {
@@ -48,11 +48,11 @@ export class Limiter {
         this.#sentAt.push(performance.now())
         this.#next()
       },
-      free: () => {
+      release: () => {
         this.#queue.delete(turn)
-        if (state !== 'free') this.#inFlight--
+        if (state !== 'none') this.#inFlight--
         if (state === 'taken') this.#notSent--
-        state = 'free'
+        state = 'none'
         this.#next()
       },
     }

@@ -15,7 +15,8 @@ export class RetryBudget {
     return true
   }
 
-  refund(): void {
+  /** Earns a tenth of a token, by a success. */
+  earn(): void {
     this.#tenths = Math.min(this.#size, this.#tenths + 1)
   }
 }

@@ -6,8 +6,8 @@ export type Scrub = (text: string) => string
 
 /**
  * The `key` parameter, plain, HTML-escaped or encoded once more inside another parameter. Also matches a parameter that
- * was scrubbed before, so that scrubbing a text twice has the result of scrubbing it once. Of millions of characters, the
- * engine would run out of stack.
+ * was scrubbed before, so that scrubbing a text twice has the result of scrubbing it once. `{0,65535}` and not `*`, because
+ * V8 runs out of stack where a value has millions of characters.
  */
 const PARAMETER =
   /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:<API_KEY>|(?!%26|\\u0026)[^&\s"'<>#\\]){0,65535}/gi

@@ -53,7 +53,7 @@ export async function send(
   /** Aborts an attempt that ky no longer awaits, and passes its turn to another call. */
   const endAttempt = () => {
     lifetime.endAttempt()
-    turn.free()
+    turn.release()
   }
 
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
@@ -79,7 +79,7 @@ export async function send(
       context: { takeTurn } satisfies CallContext,
       fetch,
     })
-    clientState.budget.refund()
+    clientState.budget.earn()
     callState.notifyCaller(onResponse)
     return response as ServiceResponse
   } catch (error) {

@@ -7,15 +7,15 @@ import type { Turn } from './limiter.ts'
 
 const EXPECTED = 'a function from the limiter'
 
-/** A turn of the client's own limiter, then one of the limiter in its options. Both end together. */
+/** A turn of the client's own limiter, then one of the limiter in its options. Both are released together. */
 export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string): Turn {
-  let end = () => {}
+  let releaseShared = () => {}
   return {
     ...own,
     async take() {
       const waiting = new AbortController()
       const { signal } = waiting
-      end = () => waiting.abort()
+      releaseShared = () => waiting.abort()
       await own.take()
       if (signal.aborted) return
       const release = await askCaller(operation, 'limiter', EXPECTED, () => limiter.take(signal))
@@ -23,12 +23,12 @@ export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string)
         throw inputError(operation, { path: 'limiter', expected: EXPECTED, received: describeType(release) })
       // A call that has ended while it waited gives its turn back at once.
       if (signal.aborted) ignoreErrors(release)
-      else end = release
+      else releaseShared = release
     },
-    free() {
-      own.free()
-      ignoreErrors(end)
-      end = () => {}
+    release() {
+      own.release()
+      ignoreErrors(releaseShared)
+      releaseShared = () => {}
     },
   }
 }

@@ -122,11 +122,11 @@ describe('tokens of the retry budget', () => {
 
   it('come back in tenths, up to the size of the budget', () => {
     const budget = new RetryBudget(1)
-    for (let i = 0; i < 100; i++) budget.refund()
+    for (let i = 0; i < 100; i++) budget.earn()
     expect([budget.spend(), budget.spend()]).toEqual([true, false])
-    for (let i = 0; i < 9; i++) budget.refund()
+    for (let i = 0; i < 9; i++) budget.earn()
     expect(budget.spend()).toBe(false)
-    budget.refund()
+    budget.earn()
     expect(budget.spend()).toBe(true)
   })
 })

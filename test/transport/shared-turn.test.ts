@@ -184,7 +184,7 @@ describe('a call that ends while it waits for the limiter', () => {
     const { limiter, log } = logging()
     const turn = sharedTurn(new Limiter(1).turn(), limiter, 'advertisers.list')
     const taken = turn.take()
-    turn.free()
+    turn.release()
     await taken
     expect(log).toEqual([])
   })
