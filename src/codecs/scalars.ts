@@ -63,16 +63,16 @@ interface NameHints {
 export const NO_HINTS: NameHints = { synonyms: new Map(), hintFor: () => '' }
 
 /**
- * A non-empty array of some of many names, as `list` says. The issue of another name suggests its synonym or the nearest
- * one, and does not list all.
+ * A non-empty array of some of many names. The issue of another name suggests its synonym or the nearest one, and does not
+ * list all.
  */
 export const knownNames = <const Name extends string>(
   names: readonly Name[],
   expected: string,
-  list: string,
+  listExpected: string,
   hints: NameHints,
 ): InputCodec<readonly Name[], Name[]> =>
-  nonEmptyArray(withType<Name>(unchecked(z.literal(names))), list).check(
+  nonEmptyArray(withType<Name>(unchecked(z.literal(names))), listExpected).check(
     makeCheck((payload) => {
       for (const [index, name] of payload.value.entries()) {
         const problem = nameProblem(name, names, expected, hints, payload.issues.length >= MOST_ISSUES)
@@ -81,16 +81,16 @@ export const knownNames = <const Name extends string>(
     }),
   )
 
-/** What is wrong with a value that is not one of many names. If it is `hidden`, no name is suggested, as that takes time. */
+/** What is wrong with a value that is not one of many names. With `brief`, no name is suggested, as that takes time. */
 export function nameProblem(
   value: unknown,
   names: readonly string[],
   expected: string,
   { code, synonyms, hintFor }: NameHints,
-  hidden?: boolean,
+  brief?: boolean,
 ): Problem | undefined {
   if (names.includes(value as string)) return undefined
-  if (hidden || typeof value !== 'string') return { expected, code: value === undefined ? 'missing' : code }
+  if (brief || typeof value !== 'string') return { expected, code: value === undefined ? 'missing' : code }
   const hint = hintFor(value)
   const meant = synonyms.get(value) ?? nearestName(value, names, hint ? SAME_LAST_WORD : 0)
   return { expected: meant ? expected : expected + hint, code, meant }

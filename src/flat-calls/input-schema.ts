@@ -34,7 +34,7 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
       properties,
       required.filter((name) => defaults[name] === undefined),
     )
-  // Of a call that gives one record. What lists rows takes ids as a filter, and is shown as an id.
+  // `offers.get` sends its id as `offer_ids`, a filter that takes several: its `id` is shown as a plain id instead.
   const one = isRowsOperation(operation) ? undefined : properties[operation.idParameter]
   return closed({ id: one ?? { ...schemaOf(id), description: 'Id of what to get.' } }, ['id'])
 }

@@ -3,7 +3,7 @@ import { describeValue, truncate } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
-import { isUnset } from './read-fields.ts'
+import { isUnset } from './copied-fields.ts'
 
 /** A part of an offer that `offers.create` cannot write as it was read. */
 export type OfferPart = 'events' | 'allow_traffics' | 'categories'
@@ -17,7 +17,7 @@ const LOSSES: Readonly<Record<OfferPart, { readonly expected: string; readonly n
 
 export const OFFER_PARTS = Object.keys(LOSSES) as OfferPart[]
 
-export function lossOf(offer: NetworkOffer, part: OfferPart): Issue[] {
+export function lossesOf(offer: NetworkOffer, part: OfferPart): Issue[] {
   const { expected, names } = LOSSES[part]
   const lost = part === 'events' ? furtherEvents(itemsOf(offer.events)) : itemsOf(offer[part])
   if (lost.length === 0) return []

@@ -5,8 +5,8 @@ import { checkPlainObject, inputErrorOfIssues, valueError } from '../errors/inpu
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
-import { lossOf, OFFER_PARTS, type OfferPart } from './losses.ts'
-import { idFrom, isUnset, readFields, rulesFrom } from './read-fields.ts'
+import { copiedFields, idFrom, isUnset, rulesFrom } from './copied-fields.ts'
+import { lossesOf, OFFER_PARTS, type OfferPart } from './losses.ts'
 
 export type { OfferPart } from './losses.ts'
 
@@ -62,9 +62,9 @@ export function toOfferCreate(
   const read = ownCopy(offer)
   const overridden = defined(overrides)
   const mustKeep = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in overridden))
-  const losses = mustKeep.flatMap((part) => lossOf(read, part))
+  const losses = mustKeep.flatMap((part) => lossesOf(read, part))
   if (losses.length > 0) throw inputErrorOfIssues(OPERATION, losses)
-  const fields = defined({ ...readFields(read, overridden), ...overridden })
+  const fields = defined({ ...copiedFields(read, overridden), ...overridden })
   const countries = 'geo_countries' in overridden ? overridden.geo_countries : countriesOf(read, fields, overridden)
   const create = defined({ ...redirectOf(read, fields), ...fields, geo_countries: countries })
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
@@ -103,8 +103,9 @@ function redirectOf(
   const toGroup = idFrom(offer.geo_redirect_group)
   const target = toOffer ?? toGroup
   if (target === undefined) return {}
-  const complete = id !== undefined && (type !== undefined || idFrom(id) === undefined)
-  if (!complete && toOffer !== undefined && toGroup !== undefined)
+  // By kind and id, or by an id that means none.
+  const overridesChoose = id !== undefined && (type !== undefined || idFrom(id) === undefined)
+  if (!overridesChoose && toOffer !== undefined && toGroup !== undefined)
     throw invalid(
       'geo_redirect_group',
       'none beside geo_redirect_offer, or geo_redirect_type and geo_redirect_target_id among the overrides',
@@ -123,19 +124,20 @@ function countriesOf(
 ): unknown {
   const rules = rulesFrom(offer.geo_states) ?? []
   if (!Array.isArray(rules)) return rules
-  const flag = String(Number(type))
-  if (overridden.geo_type !== undefined && rules.some((rule) => String(rule).split(':')[1] !== flag))
+  const parts = rules.map((rule) => String(rule).split(':'))
+  const flag = type === undefined ? undefined : String(Number(type))
+  if (overridden.geo_type !== undefined && parts.some(([, ofRule]) => ofRule !== flag))
     throw invalid(
       'geo_countries',
       'a value among the overrides beside geo_type, as the rules of the offer differ',
       rules,
     )
-  const withRegions = new Set(rules.map((rule) => String(rule).split(':', 1)[0]))
+  const withRegions = new Set(parts.map(([country]) => country))
   const whole = String(offer.geo_countries ?? '')
     .split(/[;,]/)
     .map((code) => code.trim())
     .filter((code) => !isUnset(code) && !withRegions.has(code))
-  if (whole.length > 0 && type === undefined) {
+  if (whole.length > 0 && flag === undefined) {
     if (targeting === 0 || targeting === false) return undefined
     throw invalid('geo_type', 'Include or Exclude in the offer, or geo_type among the overrides', offer.geo_type)
   }

@@ -55,7 +55,7 @@ const SYNONYMS = new Map([
 /** A hint for a name that is not a field of the report: what to show instead, or the report that has the field. */
 function hintFor(field: string): string {
   if (field === 'epc') return ' (earnings per click are ck_rpc, those of affiliates ck_cpc)'
-  // The last one, which affiliates have too if any of theirs has the field.
+  // From the end, where the reports are that affiliates have too.
   const [name] = Object.entries(reportFields).findLast(([, fields]) => Object.hasOwn(fields, field)) ?? []
   return name === undefined ? '' : ` (${field} is a field of reports.${name})`
 }
@@ -131,7 +131,7 @@ const checkBounds = fieldsCheck<Draft>((draft, refuseField) => {
   if (from === undefined) refuseField(years, 'from')
   if (to === undefined) refuseField(years, 'to')
   if (from === undefined || to === undefined) return
-  // Two instants may be in one hour. The number of a text is NaN.
+  // Instants are also compared as such, as both may be in one hour. Days are not: the number of a text is NaN.
   if (runsBackwards(from, to) || Number(draft.from) >= Number(draft.to)) {
     // Both as days in one spelling, whatever the caller's are.
     const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)

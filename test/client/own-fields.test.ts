@@ -323,14 +323,15 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
     // Each call tries each name, with a value that changes from name to name and from call to call.
     const turn = calls.findIndex(([name]) => name === what)
     const values = ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted', 'backward', true]
-    // Every third name in `npm test`.
-    for (const [place, name] of [...READ.entries()].filter(([place]) => isEveryCase || place % 3 === 0))
-      for (const value of [values[(turn + place) % values.length]]) {
-        const { result, sent } = await run({ [name]: value })
-        const isRefused = result instanceof Error && 'kind' in result && sent.length === 0
-        const isSame = result === clean.result && JSON.stringify(sent) === JSON.stringify(clean.sent)
-        if (!isRefused && !isSame) odd.push(`${name} = ${typeof value}: ${result}`)
-      }
+    for (const [place, name] of READ.entries()) {
+      // Every third name in `npm test`.
+      if (!isEveryCase && place % 3 !== 0) continue
+      const value = values[(turn + place) % values.length]
+      const { result, sent } = await run({ [name]: value })
+      const isRefused = result instanceof Error && 'kind' in result && sent.length === 0
+      const isSame = result === clean.result && JSON.stringify(sent) === JSON.stringify(clean.sent)
+      if (!isRefused && !isSame) odd.push(`${name} = ${typeof value}: ${result}`)
+    }
     expect(odd).toEqual([])
   })
 })

@@ -67,7 +67,6 @@ it.each(
     [methods, `a description of ${name} as a tool`, roles[role].every((one) => Boolean(descriptions[one]?.[name]))],
     ['test/operations/service.ts', `${name} with its parameters`, examplesOf(operation).length > 0],
     ['docs/operations.md', `its parameters`, mentions('docs/operations.md', `### ${name}`)],
-    [methods, `a doc comment of ${name}`, mentions(methods, name.split('.').at(-1) ?? '')],
     [inFile('src/msw/handlers'), `a handler of ${value}`, handlers.some((handler) => handler.operation === operation)],
     ['src/msw/serve.ts', `the handlers of ${resource}`, read('src/msw/serve.ts').includes(`handlers/${resource}.ts`)],
     ['src/msw/routes.ts', `what tells a request of ${name} from others`, meantByMock(operation) === name],

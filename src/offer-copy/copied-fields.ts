@@ -79,7 +79,7 @@ const CONVERTERS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Converter>
   geo_enforce: flagFrom,
 })
 
-const READ_NAMES = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof NetworkOffer>>>>({
+const NAMES_WHEN_READ = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof NetworkOffer>>>>({
   device_targeting: 'enable_device_targeting',
   device_redirect_offer_id: 'device_redirect_offer',
   geo_targeting: 'enable_geo_targeting',
@@ -89,11 +89,11 @@ const READ_NAMES = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof Netw
 const OTHER_MEANING: readonly string[] = ['currency', 'categories', 'geo_countries'] satisfies (keyof OfferCreate)[]
 
 /** The fields of a new offer that follow from one field of the offer that was read. */
-export function readFields(offer: NetworkOffer, overrides: object): object {
+export function copiedFields(offer: NetworkOffer, overrides: object): object {
   const merged = ownCopy({ ...offer, ...overrides })
   const entries: [string, unknown][] = []
   for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {
-    const from = READ_NAMES[name] ?? name
+    const from = NAMES_WHEN_READ[name] ?? name
     const convert = CONVERTERS[name] ?? valueFrom
     if (isShown(from) && !OTHER_MEANING.includes(name)) entries.push([name, convert(offer[from], merged)])
   }
