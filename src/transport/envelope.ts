@@ -1,4 +1,5 @@
 import { readBy } from '../codecs/zod/read.ts'
+import { describeType } from '../errors/describe.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'
@@ -9,14 +10,14 @@ import { Envelope, Pagination } from '../schemas/envelope.ts'
  * @throws UnreadableResponse
  */
 export function readEnvelope(value: unknown, unwrapped = false): Envelope {
-  if (!isRecord(value)) throw new UnreadableResponse('an envelope with errorCode')
+  if (!isRecord(value)) throw new UnreadableResponse(`an envelope with errorCode, received ${describeType(value)}`)
   const envelope = ownCopy(value)
   const isUnwrapped = unwrapped && envelope.errorCode === undefined && Object.hasOwn(value, 'result')
   if (isUnwrapped) envelope.errorCode = 0
-  readBy(Envelope, envelope, ([field]) => {
+  readBy(Envelope, envelope, ([field], expected, invalid) => {
     const name = String(field)
     if (name === 'errorCode' || name === 'httpStatus')
-      throw new UnreadableResponse(`an envelope with ${name} as documented`)
+      throw new UnreadableResponse(`${expected} as ${name}, received ${describeType(invalid)}`)
     delete envelope[name]
   })
   if (isUnwrapped || (unwrapped && envelope.data === undefined)) envelope.data = value

@@ -1,4 +1,4 @@
-import { describeType, truncate } from '../errors/describe.ts'
+import { truncate } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
@@ -66,7 +66,7 @@ export function interpret(
 }
 
 /** A response without a valid envelope. `value` is its JSON; `undefined` if it is not JSON. */
-interface Unreadable {
+interface WithoutEnvelope {
   readonly raw: Response
   readonly text: string
   readonly value: unknown
@@ -75,7 +75,7 @@ interface Unreadable {
 /** The error of a response without an envelope: of the service, or of what stands between, such as a proxy. */
 function unreadableError(
   { message, code }: UnreadableResponse,
-  { raw, text, value }: Unreadable,
+  { raw, text, value }: WithoutEnvelope,
   url: string,
   callState: CallState,
 ): AffiliateNetworkError {
@@ -88,8 +88,8 @@ function unreadableError(
     return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${address}`, callState, {
       body,
     })
-  const received = isJson ? `, received ${describeType(value)}` : shownContentType(headers, scrub) + address
-  return callState.makeError(ResponseError, `expected ${message}${received}`, { code, body })
+  const source = isJson ? '' : shownContentType(headers, scrub) + address
+  return callState.makeError(ResponseError, `expected ${message}${source}`, { code, body })
 }
 
 /** An ApiError that says how long the service asked to wait. */
@@ -109,6 +109,7 @@ function apiError(
 }
 
 const LONGEST_SHOWN = 1_000_000
+/** Characters: longer than a key in any spelling. */
 const CUT_MARGIN = 5000
 
 /** The start of a text, without the key. The last characters are left out, as they may be the start of a key. */

@@ -93,23 +93,31 @@ describe('an envelope', () => {
     })
   })
 
-  it.each([null, 5, 'x', [], [{ errorCode: 0 }]])('is an object and not %j', (value) =>
-    expect(refusedBy(() => readEnvelope(value, false)).expected).toBe('an envelope with errorCode'))
+  it.each([
+    [null, 'null'],
+    [5, 'a number'],
+    ['x', 'a string'],
+    [[], 'an empty array'],
+    [[{ errorCode: 0 }], 'an array'],
+  ])('is an object and not %j', (value, received) =>
+    expect(refusedBy(() => readEnvelope(value, false)).expected).toBe(
+      `an envelope with errorCode, received ${received}`,
+    ))
 
   it.each([
-    [{}, 'errorCode'],
-    [{ errorCode: 'x' }, 'errorCode'],
-    [Object.create({ errorCode: 0 }), 'errorCode'],
-    [{ errorCode: 0, httpStatus: 'OK' }, 'httpStatus'],
-    [{ result: 1 }, 'errorCode'],
-  ])('is unreadable without a valid errorCode or httpStatus: %j', (value, name) =>
-    expect(refusedBy(() => readEnvelope(value, false)).expected).toBe(`an envelope with ${name} as documented`))
+    [{}, 'an integer as errorCode, received nothing'],
+    [{ errorCode: 'x' }, 'an integer as errorCode, received a string'],
+    [Object.create({ errorCode: 0 }), 'an integer as errorCode, received nothing'],
+    [{ errorCode: 0, httpStatus: 'OK' }, 'an integer or null as httpStatus, received a string'],
+    [{ result: 1 }, 'an integer as errorCode, received nothing'],
+  ])('is unreadable without a valid errorCode or httpStatus: %j', (value, problem) =>
+    expect(refusedBy(() => readEnvelope(value, false)).expected).toBe(problem))
 
   it('may be missing for an operation that allows it, if the response has a result', () => {
     const bare = { result: 1, message: 'm' }
     expect(readEnvelope(bare, true)).toMatchObject({ errorCode: 0, message: 'm', data: bare })
     for (const value of [{}, { data: 1 }, Object.create({ result: 1 })])
-      expect(refusedBy(() => readEnvelope(value, true)).expected).toBe('an envelope with errorCode as documented')
+      expect(refusedBy(() => readEnvelope(value, true)).expected).toBe('an integer as errorCode, received nothing')
   })
 
   it('is preferred if the fields are at the top level too', () => {
