@@ -116,6 +116,8 @@ export interface FetchResponse {
   readonly status: number
   /** The response headers. */
   readonly headers: { get(name: string): string | null }
+  /** The body as a web `ReadableStream`, of any runtime. Without one, the body is empty. */
+  readonly body?: { getReader(): unknown } | null | undefined
 }
 
 /** A maximum number of requests per interval. */

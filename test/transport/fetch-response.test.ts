@@ -11,10 +11,7 @@ function clientOf(status: number, text: string, location: string | null = null) 
   const events: ClientEvent[] = []
   const response = (): FetchResponse => {
     const { body } = new Response(text)
-    return Object.assign(
-      { status, headers: { get: (name: string) => (name === 'location' ? location : null) } },
-      { body },
-    )
+    return { status, headers: { get: (name) => (name === 'location' ? location : null) }, body }
   }
   const network = createClient({
     baseUrl: 'https://acme.example',
