@@ -19,8 +19,12 @@ export function scaled(float: string, places: number): bigint | undefined {
   return shift < 0 ? divide(digits, 10n ** BigInt(-shift)) : digits * 10n ** BigInt(shift)
 }
 
+/** A decimal whose micro units are exact as a number: most are, and a bigint takes ten times as long. */
+const SHORT_DECIMAL = /^-?\d{1,9}(?:\.\d{1,6})?$/
+
 /** `'1.25'` as 1250000; digits beyond the sixth place are rounded. */
 export function toMicros(decimal: string | number): number {
+  if (SHORT_DECIMAL.test(String(decimal))) return Math.round(Number(decimal) * MICROS) || 0
   const micros = scaled(String(decimal), 6)
   if (micros === undefined) throw new RangeError(`not a decimal: ${JSON.stringify(decimal)}`)
   if (!Number.isSafeInteger(Number(micros)))

@@ -48,5 +48,9 @@ export const currencyIn = (country: string): Currency =>
   currencies.find(({ countries }) => countries.split(' ').includes(country)) ?? networkCurrency
 
 /** An amount as micro units of the network's currency, rounded down to 5 places as in the aggregate reports. */
-export const toNetworkMicros = (amount: string, { micros }: Currency): number =>
-  Number((BigInt(toMicros(amount)) * BigInt(micros)) / 10_000_000n) * 10
+export function toNetworkMicros(amount: string, { micros }: Currency): number {
+  const own = toMicros(amount)
+  const product = own * micros
+  if (Number.isSafeInteger(product)) return Math.trunc(product / 10_000_000) * 10
+  return Number((BigInt(own) * BigInt(micros)) / 10_000_000n) * 10
+}

@@ -61,7 +61,7 @@ const FIRST_CONVERSION = 100_000_001
 export class Traffic {
   #clicks: ClickGroup[] = []
   #conversions = new Map<number, Conversion>()
-  #counts = new Map<number, OfferCounts>()
+  #counts = new Map<number, { -readonly [Name in keyof OfferCounts]: number }>()
   #next = FIRST_CONVERSION
 
   /** Whether the lists are those of another object, which must not change. */
@@ -78,12 +78,12 @@ export class Traffic {
     return copy
   }
 
-  /** Copies the lists before the first change. What is in them never changes. */
+  /** Copies the lists before the first change. What is in them never changes, except for the counts. */
   #own(): void {
     if (!this.#isShared) return
     this.#clicks = this.#clicks.slice()
     this.#conversions = new Map(this.#conversions)
-    this.#counts = new Map(this.#counts)
+    this.#counts = new Map(Array.from(this.#counts, ([id, counts]) => [id, { ...counts }]))
     this.#isShared = false
   }
 
@@ -104,14 +104,14 @@ export class Traffic {
   addClicks(clicks: ClickGroup): void {
     this.#own()
     this.#clicks.push(clicks)
-    this.#count(clicks.offer_id, { clicks: clicks.all, gross: clicks.gross })
+    this.#count(clicks.offer_id, clicks.all, clicks.gross, 0)
   }
 
   /** Records a conversion under the next id. */
   record(conversion: Omit<Conversion, 'id'>): Conversion {
     const recorded: Conversion = { ...conversion, id: this.#next++ }
     this.replace(recorded)
-    this.#count(recorded.offer_id, { conversions: 1 })
+    this.#count(recorded.offer_id, 0, 0, 1)
     return recorded
   }
 
@@ -123,7 +123,7 @@ export class Traffic {
   delete(id: number): boolean {
     this.#own()
     const deleted = this.#conversions.get(id)
-    if (deleted !== undefined) this.#count(deleted.offer_id, { conversions: -1 })
+    if (deleted !== undefined) this.#count(deleted.offer_id, 0, 0, -1)
     return this.#conversions.delete(id)
   }
 
@@ -132,13 +132,15 @@ export class Traffic {
     return this.#counts.get(offerId) ?? NONE
   }
 
-  #count(offerId: number, { clicks = 0, gross = 0, conversions = 0 }: Partial<OfferCounts>): void {
-    const before = this.countsOf(offerId)
-    this.#counts.set(offerId, {
-      clicks: before.clicks + clicks,
-      gross: before.gross + gross,
-      conversions: before.conversions + conversions,
-    })
+  #count(offerId: number, clicks: number, gross: number, conversions: number): void {
+    const counts = this.#counts.get(offerId)
+    if (counts === undefined) {
+      this.#counts.set(offerId, { clicks, gross, conversions })
+      return
+    }
+    counts.clicks += clicks
+    counts.gross += gross
+    counts.conversions += conversions
   }
 }
 
