@@ -15,9 +15,12 @@ const COMMON = ['id', 'name', 'time']
 /** The similarity of two names with the same last word. */
 export const SAME_LAST_WORD = 2
 
-/** The known name that was probably meant, or `undefined` if no similarity is above `least`. */
+/**
+ * The known name that was probably meant, or `undefined` if no similarity is above `least`. Of a long name only the start
+ * counts, as a text of any length may come from a page.
+ */
 export function nearestName(name: string, names: readonly string[], least = 0): string | undefined {
-  const words = wordsOf(name)
+  const words = wordsOf(name.slice(0, 99))
   let meant: string | undefined
   let most = least
   for (const known of names) {
