@@ -5,21 +5,23 @@ const key = (secret: string) =>
     'sign',
     'verify',
   ])
-const signed = (user: string) => new TextEncoder().encode(`session ${user}`)
+const signed = (name: string) => new TextEncoder().encode(`session ${name}`)
 
 /** A `Set-Cookie` header that logs a user in. */
 export async function cookieOf(user: string, secret: string): Promise<string> {
-  const signature = await crypto.subtle.sign('HMAC', await key(secret), signed(user))
-  const value = `${encodeURIComponent(user)}.${btoa(String.fromCharCode(...new Uint8Array(signature)))}`
+  const name = encodeURIComponent(user)
+  const signature = await crypto.subtle.sign('HMAC', await key(secret), signed(name))
+  const value = `${name}.${btoa(String.fromCharCode(...new Uint8Array(signature)))}`
   return `session=${value}; Path=/; HttpOnly; SameSite=Lax`
 }
 
 /** The user of a request, or `undefined` if nobody is logged in. */
 export async function userOf(request: Request, secret: string): Promise<string | undefined> {
   const [, name = '', signature = ''] =
-    /(?:^|; )session=([^.;]+)\.([\w+/=]+)/.exec(request.headers.get('cookie') ?? '') ?? []
+    /(?:^|; )session=([^;]+)\.([A-Za-z0-9+/]{43}=)/.exec(request.headers.get('cookie') ?? '') ?? []
   if (name === '') return undefined
-  const user = decodeURIComponent(name)
   const bytes = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0))
-  return (await crypto.subtle.verify('HMAC', await key(secret), bytes, signed(user))) ? user : undefined
+  // Decoded only once it is known to be ours: a malformed cookie is nobody's.
+  const isOurs = await crypto.subtle.verify('HMAC', await key(secret), bytes, signed(name))
+  return isOurs ? decodeURIComponent(name) : undefined
 }
