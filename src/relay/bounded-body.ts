@@ -1,4 +1,4 @@
-import type { ByteBudget } from './byte-budget.ts'
+import { type ByteBudget, busy, type Holder } from './byte-budget.ts'
 import { Refusal } from './refusal.ts'
 
 const tooLarge = (most: number) =>
@@ -18,13 +18,14 @@ const tooManyChunks = () =>
   )
 
 /** The body of a request, of at most so many bytes, which must come within a time. */
-export class BoundedBody {
+export class BoundedBody implements Holder {
   readonly #request: Request
   readonly #most: number
   readonly #budget: ByteBudget
   readonly #deadline: number
   #held = 0
   #isOpen: boolean
+  #reader: ChunkReader | undefined
 
   /**
    * @param timeout milliseconds for the whole body
@@ -49,6 +50,7 @@ export class BoundedBody {
     const { body } = this.#request
     if (body === null) return
     const reader = chunkReader(body, this.#deadline)
+    this.#reader = reader
     let size = 0
     let count = 0
     try {
@@ -62,47 +64,79 @@ export class BoundedBody {
       }
       this.#isOpen = false
     } finally {
-      reader.close()
+      reader.stop(notNeeded())
     }
   }
 
-  /** The whole body, which counts for the budget until `release`. `change` is made to each chunk before it is text. */
+  /**
+   * The whole body, which counts for the budget until `release`. `change` is made to each chunk before it is text. While it
+   * is read, it gives way to smaller ones.
+   */
   async text(change = (chunk: Uint8Array) => chunk): Promise<string> {
-    const decoder = new TextDecoder()
-    let text = ''
-    for await (const chunk of this.chunks()) {
-      this.#budget.take(chunk.byteLength)
-      this.#held += chunk.byteLength
-      text += decoder.decode(change(chunk), { stream: true })
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    const decode = (chunk?: Uint8Array) => {
+      try {
+        return decoder.decode(chunk, { stream: chunk !== undefined })
+      } catch {
+        throw new Refusal('invalid', 'the relay expects a body of valid UTF-8')
+      }
     }
-    return text + decoder.decode()
+    let text = ''
+    this.#budget.holders.add(this)
+    try {
+      for await (const chunk of this.chunks()) {
+        this.#budget.take(chunk.byteLength, this.#held)
+        this.#held += chunk.byteLength
+        text += decode(change(chunk))
+      }
+      return text + decode()
+    } finally {
+      this.#budget.holders.delete(this)
+    }
   }
 
-  /** Nothing of the body is needed any more. */
+  get held(): number {
+    return this.#held
+  }
+
+  giveWay(): void {
+    this.#reader?.stop(busy())
+    this.release()
+  }
+
+  /** Nothing of the body is needed any more. Ends a read under way, which would hold its bytes until the deadline. */
   release(): void {
+    this.#reader?.stop(notNeeded())
     this.#budget.give(this.#held)
     this.#held = 0
   }
 }
 
+const notNeeded = () => new Refusal('invalid', 'the relay needs no more of the body')
+
+type ChunkReader = ReturnType<typeof chunkReader>
+
 /** Reads chunk by chunk until a time; with one timer, because a body may have very many chunks. */
 function chunkReader(body: ReadableStream<Uint8Array>, deadline: number) {
   const reader = body.getReader()
-  let late: Refusal | undefined
+  let stopped: Refusal | undefined
   let refuse: ((reason: Refusal) => void) | undefined
-  const end = () => {
-    late = new Refusal('slow', 'the relay did not receive the whole body in time: try again')
-    refuse?.(late)
+  const stop = (reason: Refusal) => {
+    clearTimeout(timer)
+    stopped ??= reason
+    refuse?.(stopped)
   }
-  const timer = setTimeout(end, Math.max(0, deadline - performance.now()))
+  const late = () => stop(new Refusal('slow', 'the relay did not receive the whole body in time: try again'))
+  const timer = setTimeout(late, Math.max(0, deadline - performance.now()))
   const broken = () => new Refusal('invalid', 'the relay received only the start of the body')
   return {
     read: () =>
       new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
-        if (late) return reject(late)
+        if (stopped) return reject(stopped)
         refuse = reject
         reader.read().then(resolve, () => reject(broken()))
       }),
-    close: () => clearTimeout(timer),
+    /** Rejects the read under way, and each further one. */
+    stop,
   }
 }

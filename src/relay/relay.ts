@@ -10,7 +10,7 @@ import type { AnyOperation } from '../operations/operation.ts'
 import { BoundedBody } from './bounded-body.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { callsOf, operationFor, operationsAt, singleFor } from './find-operation.ts'
-import { parseRelayOptions, type RelayCall, type RelayOptions } from './options.ts'
+import { parseRelayOptions, type RelayCall, type RelayErrorContext, type RelayOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { pageBody } from './page-body.ts'
 import { formPairs, quoted, readParameters } from './parameters.ts'
@@ -28,6 +28,8 @@ const LONGEST_QUERY = 65_536
 const MIB = 1_048_576
 /** Of all forms together: one may be of 8 MiB, but four hundred at once would end the process. */
 const MOST_RECEIVED = 9 * MIB
+/** Requests in progress, most of which wait for the network. Each takes some 15 kB, and one connection can send thousands. */
+const MOST_REQUESTS = 1000
 /** Of all responses that wait for pages. */
 const MOST_WAITING = 16 * MIB
 /** How long a response waits for a page that reads nothing, in milliseconds. */
@@ -63,10 +65,13 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   const isAllowed = ({ name }: AnyOperation) => allow.includes(name as OperationName)
   const received = new ByteBudget(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
   const waiting = new ByteBudget(MOST_WAITING)
+  let inProgress = 0
 
   /** Reads a call, checks it, and sends it on. @throws Refusal, OwnersError, AffiliateNetworkError */
   async function pass(passing: Passing): Promise<Response> {
     const { request } = passing
+    if (inProgress > MOST_REQUESTS)
+      throw new Refusal('busy', 'the relay has too many requests in progress: try again in a second')
     const { pathname, search } = new URL(request.url)
     const at = pathname.lastIndexOf('/api/')
     passing.path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
@@ -133,24 +138,42 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     if (error instanceof AffiliateNetworkError) return toFailure(error)
     const [name, ...others] = calls
     const context = { operation: others.length === 0 ? (name as OperationName | undefined) : undefined, request }
-    if (error instanceof Refusal) {
-      const { code, status } = error
-      ignoreErrors(() => onRefused?.({ code, status, ...context }))
-      return error.toResponse()
-    }
+    if (error instanceof Refusal) return refuse(error, context)
     ignoreErrors(() => onError(error instanceof OwnersError ? error.reason : error, context))
     return ownResponse(500, 'the relay failed: see the log of its server', { kind: 'refusal', outcome: 'rejected' })
   }
 
+  function refuse(refusal: Refusal, context: RelayErrorContext): Response {
+    const { code, status } = refusal
+    ignoreErrors(() => onRefused?.({ code, status, ...context }))
+    return refusal.toResponse()
+  }
+
   return async (request) => {
+    if (!isReadable(request)) {
+      const refusal = new Refusal('invalid', 'the relay cannot read this request: its address has a user name')
+      return refuse(refusal, { operation: undefined, request })
+    }
     const passing: Passing = { request, path: '', calls: [], body: undefined }
+    inProgress++
     const response = await pass(passing).catch((error: unknown) => refused(error, passing))
+    inProgress--
     const { body } = passing
     body?.release()
     // The rest of a body that is not read must not keep the connection.
     const isUnread = body === undefined ? request.body !== null : body.isOpen
     if (response.status === 413 || isUnread) response.headers.set('connection', 'close')
     return response
+  }
+}
+
+/** Whether a request has its parts. Some servers make it when these are first read, which throws for `http://name:password@host`. */
+function isReadable(request: Request): boolean {
+  try {
+    const { body, signal } = request
+    return body !== undefined || signal !== undefined
+  } catch {
+    return false
   }
 }
 

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { ByteBudget } from '../../src/relay/byte-budget.ts'
+import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
+import { pageBody } from '../../src/relay/page-body.ts'
+
+const MIB = 1_048_576
+const ADDRESS = 'https://app.example/network/api'
+const FORM = 'application/x-www-form-urlencoded'
+
+afterEach(() => void vi.useRealTimers())
+
+const done = async () => Response.json({ errorCode: 0, data: [] })
+
+function relayTo(fetch: typeof globalThis.fetch, options: Partial<RelayOptions> = {}, timeout = 600_000) {
+  const network = createClient({ baseUrl: 'https://network.example', key: 'the-key', fetch, timeout })
+  return createRelay(network, { allow: ['offers.list', 'offers.update', 'banners.v3.upload'], ...options })
+}
+
+/** A request whose body begins with `start`, and ends with `finish`. `isRead` resolves once all that has come was read. */
+function unfinished(path: string, type: string, start: BodyInit) {
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: isRead, resolve: askedForMore } = Promise.withResolvers<void>()
+  const chunks = [start]
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const chunk = chunks.shift()
+        if (chunk !== undefined) return controller.enqueue(await new Response(chunk).bytes())
+        askedForMore()
+        await end
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { 'content-type': type, origin: 'https://app.example' }
+  const request = new Request(`${ADDRESS}/${path}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  return { request, finish, isRead }
+}
+
+const upload = (name: string) =>
+  unfinished(
+    'v3/setOfferBanners?offer_id=1&type=2',
+    'multipart/form-data; boundary=b',
+    `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n${'x'.repeat(100_000)}`,
+  )
+
+describe('an upload whose body has not ended holds no timer, and so no bytes,', () => {
+  it('once it is refused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { request } = upload('other')
+    expect((await relayTo(done)(request)).status).toBe(400)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    ['having read nothing', async () => {}],
+    ['having read a part', async (body: ReadableStream) => void (await body.getReader().read())],
+  ])('once the network has answered, %s', async (_, read) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { request } = upload('file[0]')
+    const relay = relayTo(async (_url, init) => {
+      await read(init?.body as ReadableStream)
+      return Response.json({ errorCode: 413 }, { status: 413 })
+    })
+    expect((await relay(request)).status).toBe(413)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a form that comes slowly', () => {
+  const slowForm = (bytes: number) => unfinished('v2/setOffer', FORM, new Uint8Array(bytes).fill(0x78))
+  const update = () => {
+    const { request, finish } = unfinished('v2/setOffer', FORM, 'id=1&status=Paused')
+    finish()
+    return request
+  }
+
+  it('gives way to a smaller one, which passes', async () => {
+    const relay = relayTo(done)
+    const [largest, other] = [slowForm(8 * MIB - 1), slowForm(MIB)]
+    const [refused, waiting] = [relay(largest.request), relay(other.request)]
+    await Promise.all([largest.isRead, other.isRead])
+    expect((await relay(update())).status).toBe(200)
+    expect(await (await refused).json()).toMatchObject({ httpStatus: 503, code: 'busy' })
+    expect(await Promise.race([waiting, 'waits'])).toBe('waits')
+  })
+
+  it('does not give way to a larger one', async () => {
+    const relay = relayTo(done)
+    const [first, larger] = [slowForm(5 * MIB), slowForm(6 * MIB)]
+    const waiting = relay(first.request)
+    await first.isRead
+    expect((await relay(larger.request)).status).toBe(503)
+    expect(await Promise.race([waiting, 'waits'])).toBe('waits')
+  })
+
+  it('that is not UTF-8 is refused', async () => {
+    const { request, finish } = unfinished('v2/setOffer', FORM, Uint8Array.of(...Buffer.from('id=1&name='), 0xed, 0xa0))
+    finish()
+    const sent = vi.fn(done)
+    expect(await (await relayTo(sent)(request)).json()).toMatchObject({
+      httpStatus: 400,
+      message: 'the relay expects a body of valid UTF-8',
+    })
+    expect(sent).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page that reads a large response slowly', () => {
+  const start = () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const budget = new ByteBudget(16 * MIB)
+    const slow = (pageBody('x'.repeat(17 * MIB), budget, 30_000) as ReadableStream<Uint8Array>).getReader()
+    const other = () => pageBody('y'.repeat(200_000), budget, 30_000)
+    return { slow, other }
+  }
+
+  it('keeps out others for 30 seconds', async () => {
+    const { slow, other } = start()
+    await slow.read()
+    vi.advanceTimersByTime(29_000)
+    expect(other).toThrow('the relay holds too much for other requests')
+    expect((await slow.read()).value).toHaveLength(65_536)
+  })
+
+  it('is cut off after 30 seconds, if another one needs the room', async () => {
+    const { slow, other } = start()
+    for (const _ of [1, 2, 3]) {
+      await slow.read()
+      vi.advanceTimersByTime(15_000)
+    }
+    expect((await slow.read()).value).toHaveLength(65_536)
+    await new Response(other()).text()
+    await expect(slow.read()).rejects.toThrow('The page reads slowly, and others need the room.')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('at most 1,000 requests are in progress', async () => {
+  const relay = relayTo(() => new Promise(() => {}))
+  const list = (signal?: AbortSignal) =>
+    relay(new Request(`${ADDRESS}/v2/getOffers?page=1`, { signal: signal ?? null }))
+  const page = new AbortController()
+  onTestFinished(() => page.abort())
+  const waiting = Array.from({ length: 1000 }, () => list(page.signal))
+  const refused = await list()
+  expect([refused.status, refused.headers.get('retry-after'), (await refused.json()).message]).toEqual([
+    503,
+    '1',
+    'the relay has too many requests in progress: try again in a second',
+  ])
+  page.abort()
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([499]))
+  expect(await Promise.race([list(), 'in progress'])).toBe('in progress')
+})
+
+it('a request that cannot be read is refused, and is no error of the owner', async () => {
+  const [onError, onRefused] = [vi.fn(), vi.fn()]
+  const request = Object.defineProperty(new Request(`${ADDRESS}/v2/getOffers?page=1`), 'body', {
+    get() {
+      throw new TypeError('Request cannot be constructed from a URL that includes credentials')
+    },
+  })
+  const response = await relayTo(done, { onError, onRefused })(request)
+  expect([response.status, (await response.json()).code]).toEqual([400, 'invalid'])
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith({ code: 'invalid', status: 400, operation: undefined, request })
+  expect(onError).not.toHaveBeenCalled()
+})
