@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
 
 const network = createClient({ baseUrl: 'https://acme.example', key: 'the-key' })
@@ -16,7 +16,7 @@ async function cost(call: () => unknown) {
   return { result, time: (user + system) / 1000 }
 }
 
-// What compares each name with each other takes seconds.
+// What compares each name with each other takes thirteen seconds.
 it('extraQuery of many names, beside a call with as many parameters, costs no time', async () => {
   const extraQuery = withValues(names(10_000, 'extra_'))
   const query = { from: '2026-01-01', to: '2026-01-07', timezone: 0, extraFields: names(10_000, 'ck_') } as const
@@ -27,17 +27,20 @@ it('extraQuery of many names, beside a call with as many parameters, costs no ti
   for (const call of calls) {
     const { result, time } = await cost(call)
     expect(result).toMatchObject({ url: expect.stringContaining('&extra_9999=1') })
-    expect(time).toBeLessThan(500)
+    expect(time).toBeLessThan(3000)
   }
 })
 
 it('only as many unknown fields of a report as an error holds are compared with the known ones', async () => {
   const fields = names(20_000, 'ck_unknown_') as never[]
   const query = { from: '2026-01-01', to: '2026-01-07', timezone: 0, fields } as const
-  const { result, time } = await cost(() => network.preview.reports.overall(query))
-  expect(result).toMatchObject({ kind: 'input', message: expect.stringContaining('; and 19997 more (') })
-  expect(Object(result).issues).toHaveLength(100)
-  expect(time).toBeLessThan(500)
+  // Each name is taken apart before it is compared.
+  const replaceAll = vi.spyOn(String.prototype, 'replaceAll')
+  onTestFinished(() => void replaceAll.mockRestore())
+  const error = await network.preview.reports.overall(query).catch((error: unknown) => error)
+  expect(error).toMatchObject({ kind: 'input', message: expect.stringContaining('; and 19997 more (') })
+  expect(Object(error).issues).toHaveLength(100)
+  expect(replaceAll.mock.calls.length).toBeLessThan(100_000)
 })
 
 it('a field of a report that is undefined is a missing one', async () => {
