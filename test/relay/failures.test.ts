@@ -43,7 +43,7 @@ const FAULTS: [what: string, reply: Reply, status: number][] = [
 
 /** A short timeout for what never responds; a busy machine must not meet it otherwise. */
 const optionsFor = (status?: number) =>
-  ({ timeout: status === 504 ? 1_000 : 30_000, maxResponseBytes: 4000, retries: 0 }) as const
+  ({ timeout: status === 504 ? 3_000 : 30_000, maxResponseBytes: 4000, retries: 0 }) as const
 const clientOf = (network: Pick<RawServer, 'url'>, status?: number) =>
   createClient({ baseUrl: network.url, key: KEY, ...optionsFor(status) })
 const summary = ({ name, kind, outcome, status, errorCode, attempts, code, issues }: AffiliateNetworkError) => ({
