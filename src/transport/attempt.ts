@@ -40,10 +40,11 @@ async function exchange(input: AttemptInput): Promise<ServiceResponse> {
   const { request, clientState, callState, turn, signal } = input
   const key = await keyFor(clientState, callState)
   signal.throwIfAborted()
-  turn.sent()
-  callState.requestSent(request.operation.method, () => withPlaceholder(request.url, clientState.key))
-  // The listener of the event may have aborted the call, and a custom fetch may ignore signals.
+  callState.announceRequest(request.operation.method, () => withPlaceholder(request.url, clientState.key))
+  // The listener may have aborted the call, and a custom fetch may ignore signals.
   signal.throwIfAborted()
+  turn.sent()
+  callState.requestSent()
   const response = await transmit(input, withKey(request.url, key))
   if (signal.aborted) {
     cancelBody(response.body)

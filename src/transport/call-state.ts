@@ -68,11 +68,15 @@ export class CallState {
     this.scrub = this.#keys.length === 1 ? scrubberOf(key) : scrubber(this.#keys)
   }
 
-  requestSent(method: 'GET' | 'POST', url: () => string): void {
+  /** Tells the listener of a request that is about to be sent. */
+  announceRequest(method: 'GET' | 'POST', url: () => string): void {
+    this.#emit('request', () => ({ attempt: this.attempt.number, method, url: url() }))
+  }
+
+  requestSent(): void {
     this.attempt.outcome = 'unknown'
     this.attempt.sentAt = performance.now()
     this.attempts = this.attempt.number
-    this.#emit('request', () => ({ attempt: this.attempts, method, url: url() }))
   }
 
   /** Records what the headers of the attempt's response say. In browsers, those of a redirect say nothing. */

@@ -21,7 +21,7 @@ function read(validation: Validation, part: unknown, reported = new Set<string>(
     onEvent: (event) => event.type === 'warning' && events.push(event),
   })
   const request = { url: 'https://acme.example/api/v2/things', operation }
-  callState.requestSent('GET', () => request.url)
+  callState.requestSent()
   callState.attempt.status = 201
   const response = interpret(
     new Response('', { status: 201 }),

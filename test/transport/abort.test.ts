@@ -179,8 +179,12 @@ describe('a signal', () => {
   it('that fires in the listener of the request ends the call before it is sent, by a fetch that ignores signals too', async () => {
     const stop = new AbortController()
     let sent = 0
+    const ends: unknown[] = []
     const { network } = clientOf(NOBODY, {
-      onEvent: ({ type }) => type === 'request' && stop.abort('stop'),
+      onEvent: (event) => {
+        if (event.type === 'request') stop.abort('stop')
+        if (event.type === 'end') ends.push([event.outcome, event.attempts])
+      },
       fetch: async () => {
         sent++
         return new Response('{"errorCode":0}')
@@ -188,7 +192,7 @@ describe('a signal', () => {
     })
     const call = network.offers.update(1, { status: 'Paused' }, { signal: stop.signal })
     expect(await rejects(call)).toBe('stop')
-    expect(sent).toBe(0)
+    expect([sent, ends]).toEqual([0, [['aborted', 0]]])
   })
 
   it('that fires after the response changes nothing', async () => {

@@ -24,7 +24,7 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   response.headers.delete('content-type')
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 1_000)
-  callState.requestSent('GET', () => PLACE)
+  callState.requestSent()
   callState.headersReceived(response)
   let success: ServiceResponse | undefined
   let error: AffiliateNetworkError | undefined
