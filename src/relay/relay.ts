@@ -138,12 +138,13 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     if (error instanceof AffiliateNetworkError) return toFailure(error)
     const [name, ...others] = calls
     const context = { operation: others.length === 0 ? (name as OperationName | undefined) : undefined, request }
-    if (error instanceof Refusal) return refuse(error, context)
+    if (error instanceof Refusal) return responseTo(error, context)
     ignoreErrors(() => onError(error instanceof OwnersError ? error.reason : error, context))
     return ownResponse(500, 'the relay failed: see the log of its server', { kind: 'refusal', outcome: 'rejected' })
   }
 
-  function refuse(refusal: Refusal, context: RelayErrorContext): Response {
+  /** Tells the owner of a refusal, and returns its response. */
+  function responseTo(refusal: Refusal, context: RelayErrorContext): Response {
     const { code, status } = refusal
     ignoreErrors(() => onRefused?.({ code, status, ...context }))
     return refusal.toResponse()
@@ -152,7 +153,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   return async (request) => {
     if (!isReadable(request)) {
       const refusal = new Refusal('invalid', 'the relay cannot read this request: its address has a user name')
-      return refuse(refusal, { operation: undefined, request })
+      return responseTo(refusal, { operation: undefined, request })
     }
     const passing: Passing = { request, path: '', calls: [], body: undefined }
     inProgress++
