@@ -36,7 +36,7 @@ export class CallState {
   signal: AbortSignal | undefined
   /** Takes out every key that the call has used: a service may repeat an earlier one. */
   scrub: Scrub
-  /** How many requests were handed to fetch, or to `node:http`. */
+  /** How many requests were handed to fetch, whether or not a connection was made. */
   attempts = 0
   attempt = newAttempt(1)
   /** The number of the page, if the call reads a list. */
