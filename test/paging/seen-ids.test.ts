@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { SeenIds } from '../../src/paging/seen-ids.ts'
 import { anyCharacter } from '../any-character.ts'
 import { isEveryCase } from '../every-case.ts'
@@ -59,6 +59,15 @@ if (isEveryCase)
     ['digits, in a set that is full', 'String(77e12 + 1000 * index)', FULL],
     ['digits, in a set that was just enlarged', 'String(77e12 + 1000 * index)', FULL + 1],
     ['digits beyond 2^53, in a set that is full', 'String(2n ** 60n + BigInt(index))', FULL],
+    ['hexadecimal digits, in a set that is full', 'index.toString(16).padStart(24, "a")', FULL],
   ])('takes at most 64 bytes an id of %s', (_what, id, count) => {
     expect(bytesPerId(id, count)).toBeLessThanOrEqual(64)
   })
+
+it('takes no more ids than a set does: of those after it, repeats are not noticed', () => {
+  const seen = new SeenIds()
+  expect(seen.add(1)).toBe(true)
+  const size = vi.spyOn(Set.prototype, 'size', 'get').mockReturnValue(2 ** 24)
+  onTestFinished(() => void size.mockRestore())
+  expect([1, 2, 2].map((id) => seen.add(id))).toEqual([false, true, true])
+})
