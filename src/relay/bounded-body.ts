@@ -45,7 +45,10 @@ export class BoundedBody implements Holder {
     return this.#isOpen
   }
 
-  /** Its bytes as they come. The stream is not cancelled, as that would close the connection before the response. */
+  /**
+   * Its bytes as they come, until `release`. The stream is not cancelled, as that would close the connection before the
+   * response.
+   */
   async *chunks(): AsyncGenerator<Uint8Array> {
     const { body } = this.#request
     if (body === null) return
@@ -53,19 +56,15 @@ export class BoundedBody implements Holder {
     this.#reader = reader
     let size = 0
     let count = 0
-    try {
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) break
-        size += value.byteLength
-        if (size > this.#most) throw tooLarge(this.#most)
-        if (++count > MOST_CHUNKS + size / SMALLEST_CHUNK) throw tooManyChunks()
-        yield value
-      }
-      this.#isOpen = false
-    } finally {
-      reader.stop(notNeeded())
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      size += value.byteLength
+      if (size > this.#most) throw tooLarge(this.#most)
+      if (++count > MOST_CHUNKS + size / SMALLEST_CHUNK) throw tooManyChunks()
+      yield value
     }
+    this.#isOpen = false
   }
 
   /**
@@ -106,13 +105,11 @@ export class BoundedBody implements Holder {
 
   /** Nothing of the body is needed any more. Ends a read under way, which would hold its bytes until the deadline. */
   release(): void {
-    this.#reader?.stop(notNeeded())
+    this.#reader?.stop(new Refusal('invalid', 'the relay needs no more of the body'))
     this.#budget.give(this.#held)
     this.#held = 0
   }
 }
-
-const notNeeded = () => new Refusal('invalid', 'the relay needs no more of the body')
 
 type ChunkReader = ReturnType<typeof chunkReader>
 

@@ -152,7 +152,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
 
   return async (request) => {
     if (!isReadable(request)) {
-      const refusal = new Refusal('invalid', 'the relay cannot read this request: its address has a user name')
+      const refusal = new Refusal('invalid', 'the relay cannot read this request: its address may have no user name')
       return responseTo(refusal, { operation: undefined, request })
     }
     const passing: Passing = { request, path: '', calls: [], body: undefined }
