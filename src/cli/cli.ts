@@ -24,9 +24,6 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
     })
   // Who writes learns it by the callback.
   for (const stream of [stdout, stderr]) stream.on('error', () => {})
-  // Without compiling it again, a command starts in two thirds of the time.
-  const { enableCompileCache } = await import('node:module')
-  enableCompileCache()
   // Loaded after the check, as an older Node cannot even load it.
   const { run } = await import('./run.ts')
   const io = {

@@ -97,6 +97,16 @@ it.skipIf(!existsSync('/dev/full'))('says in a sentence that a disk is full', as
   expect(await ended).toEqual({ code: 1, stderr: '--output /dev/full: no space left on device\n' })
 })
 
+it('runs no code but its own: it keeps none in a folder where others could put theirs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  // All that Node, the system and its conventions take for the folders of caches and temporary files.
+  const env = { TMPDIR: folder, TEMP: folder, TMP: folder, HOME: folder, XDG_CACHE_HOME: folder }
+  for (const line of ['offers list --max 1 --mock', 'mcp --mock --conversions 0'])
+    expect(spawnSync(process.execPath, [COMMAND, ...wordsOf(line)], { env, input: '' }).status).toBe(0)
+  expect(readdirSync(folder)).toEqual([])
+})
+
 const SCRIPT = spawnSync('script', ['--version']).status === 0
 if (!SCRIPT) console.warn('There is no program `script`: the command is not tested in a pseudo-terminal.')
 
