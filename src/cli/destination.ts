@@ -1,8 +1,4 @@
-import { realpathSync, statSync, unlinkSync } from 'node:fs'
-import { type FileHandle, open, rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import type { Io, Output } from './io.ts'
-import { UsageError } from './usage-error.ts'
 
 /** Where a result goes, text by text. */
 export interface Destination {
@@ -23,7 +19,7 @@ const nothing = async () => {}
 
 /** The largest text that a pipe takes whole or not at all (`PIPE_BUF`), in bytes. */
 const PIPE_TAKES = 4096
-const FILE_TAKES = 65_536
+export const FILE_TAKES = 65_536
 
 /** A stream. What is written at once is a whole number of lines, so that Ctrl-C leaves no half one. */
 export function toStream(stream: Output, { signal }: Pick<Io, 'signal'>): Destination {
@@ -39,56 +35,6 @@ export function toStream(stream: Output, { signal }: Pick<Io, 'signal'>): Destin
       })
     })
   return { write: put, complete: nothing, discard: nothing }
-}
-
-/** Looks, before anything is asked or sent, whether a file can be where it is named. @throws UsageError */
-export function checkPlace(path: string): void {
-  const [folder, found] = [dirname(path), path].map((one) => statSync(one, { throwIfNoEntry: false }))
-  if (!folder?.isDirectory()) throw new UsageError(`--output ${path}: there is no such folder`)
-  if (found?.isDirectory()) throw new UsageError(`--output ${path}: it is a folder`)
-}
-
-/**
- * A file, which is there whole or not at all: it is written beside its place, and takes it when it is complete. What is no
- * file, such as a pipe, is written to as it is.
- * @throws UsageError where it cannot be written
- */
-export async function toFile(path: string): Promise<Destination> {
-  const found = statSync(path, { throwIfNoEntry: false })
-  const isPlain = found === undefined || found.isFile()
-  const place = found === undefined ? path : realpathSync(path)
-  const beside = isPlain ? join(dirname(place), `.${basename(place)}.${process.pid}.tmp`) : place
-  const file = await open(beside, 'w', found?.mode).catch((error: unknown) => {
-    throw new UsageError(`--output ${path}: ${reasonOf(error)}`)
-  })
-  // Whatever ends the process, nothing is left beside the file.
-  const remove = () => isPlain && unlinkSync(beside)
-  process.once('exit', remove)
-  const end = async (file: FileHandle) => {
-    process.off('exit', remove)
-    await file.close()
-  }
-  const explain = (error: unknown) => {
-    throw new Error(`--output ${path}: ${reasonOf(error)}`, { cause: error })
-  }
-  return {
-    write: async (text) => void (await file.appendFile(text).catch(explain)),
-    async complete() {
-      if (isPlain) await file.sync().catch(explain)
-      await end(file)
-      if (isPlain) await rename(beside, place).catch(explain)
-    },
-    async discard() {
-      await end(file)
-      remove()
-    },
-  }
-}
-
-/** What the system says, in its words: `no space left on device`. */
-function reasonOf(error: unknown): string {
-  const { message } = error as NodeJS.ErrnoException
-  return message.replace(/^\w+: /, '').replace(/,.*$/, '')
 }
 
 /** Writes lines in texts of a size that suits a pipe, or a file. */
@@ -116,5 +62,3 @@ export async function writeLines(
     bytes = 0
   }
 }
-
-export { FILE_TAKES }

@@ -81,12 +81,15 @@ it('ends at Ctrl-C with 130, after a whole line', async () => {
   expect(text.endsWith('\r\n')).toBe(true)
 })
 
-it('at Ctrl-C leaves an older file as it was, and nothing beside it', async () => {
+it.each([
+  'SIGINT',
+  'SIGTERM',
+] as const)('at %s leaves an older file as it was, and nothing beside it', async (signal) => {
   const { asked, env } = await endlessReport()
   const { child, folder, ended } = start(`${CRAWL} --output june.csv`, env)
   writeFileSync(join(folder, 'june.csv'), 'older')
   while (asked.pages < 3) await new Promise((resolve) => setTimeout(resolve, 20))
-  child.kill('SIGINT')
+  child.kill(signal)
   expect(await ended).toEqual({ code: 130, stderr: '' })
   expect([readdirSync(folder), readFileSync(join(folder, 'june.csv'), 'utf8')]).toEqual([['june.csv'], 'older'])
 })
