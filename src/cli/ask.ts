@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Preview } from '../call/preview.ts'
+import { visibleLine } from '../flat-calls/visible-text.ts'
 import type { Given } from './flags.ts'
 import { type Io, say } from './io.ts'
 import type { Paint } from './style.ts'
@@ -47,7 +48,7 @@ export async function isConfirmed(
   }
   say(io, `${paint('bold', request.method)} ${request.url}`)
   for (const [name, value] of fieldsOf(request)) say(io, `  ${paint('dim', name)}  ${value}`)
-  io.stderr.write(`${question.text} `)
+  io.stderr.write(`${visibleLine(question.text)} `)
   return question.isYes(await answerOf(io))
 }
 

@@ -1,9 +1,10 @@
 import { isRecord } from '../errors/objects.ts'
+import { visible } from '../flat-calls/visible-text.ts'
 
 /** Whether a text is a plain number. */
 export const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
 
-/** A value in a table, on one line: a terminal would obey some control characters. */
+/** A value in a table, on one line. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(cellOf).join(', ')
@@ -11,5 +12,5 @@ export function cellOf(value: unknown): string {
     return Object.entries(value)
       .map(([name, inner]) => `${cellOf(name)}: ${cellOf(inner)}`)
       .join(', ')
-  return String(value).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  return visible(String(value).replaceAll(/[\t\r\n]+/g, ' '))
 }

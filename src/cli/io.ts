@@ -1,8 +1,14 @@
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { visibleLine } from '../flat-calls/visible-text.ts'
 import type { Environment } from '../mcp/environment.ts'
 
-/** A stream to write to; a terminal has a width. */
-export type Output = Writable & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined }
+/** Where to write to; a terminal has a width. */
+export interface Output {
+  readonly isTTY?: boolean | undefined
+  readonly columns?: number | undefined
+  /** `done` is called once the text is taken, with an error if it is not. */
+  write(text: string, done?: (error?: Error | null) => void): unknown
+}
 
 /** What a command reads and writes. */
 export interface Io {
@@ -16,4 +22,7 @@ export interface Io {
 }
 
 /** Writes a line for people to stderr. */
-export const say = ({ stderr }: Io, line: string): void => void stderr.write(`${line}\n`)
+export const say = ({ stderr }: Io, line: string): void => void stderr.write(`${visibleLine(line)}\n`)
+
+/** Writes a line for people to stdout. */
+export const print = ({ stdout }: Io, line: string): void => void stdout.write(`${visibleLine(line)}\n`)

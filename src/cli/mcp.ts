@@ -1,6 +1,8 @@
 import { Console } from 'node:console'
+import { Writable } from 'node:stream'
 import type { Environment } from '../mcp/environment.ts'
 import { type Given, switchFlag } from './flags.ts'
+import type { Io } from './io.ts'
 import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
 import { connected, mockSettings, withKeyFile } from './network.ts'
 import { MCP, MCP_ON_MOCK, withPeer } from './peers.ts'
@@ -19,12 +21,13 @@ export const mcpFlags = () => [
 /**
  * Serves a network to an agent over stdin and stdout, until stdin is closed. Returns the exit code if it could start.
  */
-export async function mcp(given: Given, environment: Environment, version: string): Promise<number> {
+export async function mcp(given: Given, io: Io, version: string): Promise<number> {
   // Only the protocol may write to stdout.
-  globalThis.console = new Console(process.stderr)
+  const write: Writable['_write'] = (text, _, done) => void io.stderr.write(String(text), done)
+  globalThis.console = new Console(new Writable({ write, decodeStrings: false }))
   const usage = given.mock ? MCP_ON_MOCK : MCP
   const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', usage, () => import('../mcp/index.ts'))
-  const { settings, notes } = await networkOf(given, environment)
+  const { settings, notes } = await networkOf(given, io.env)
   const connection = connected(settings, CLIENT_OPTIONS)
   const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, notes })
   // Nothing else keeps the process alive, except for calls that are under way.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { MockNetwork } from '../msw/index.ts'
 import { type Given, numberOf, switchFlag, textOf, valueFlag } from './flags.ts'
-import type { Io } from './io.ts'
+import { type Io, print } from './io.ts'
 import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
 import { MOCK, withPeer } from './peers.ts'
 import { requestColumns, requestLine } from './request-log.ts'
@@ -24,10 +24,9 @@ export async function mock(given: Given, io: Io): Promise<number> {
   const port = numberOf(given, 'port', 0, 65_535) ?? 4010
   const host = textOf(given, 'host', 'an address of this machine')
   if (host === '') throw new UsageError('--host: expected an address of this machine, received ""')
-  const print = (line: string) => stdout.write(`${line}\n`)
   const paint = paintFor(stdout, io.env, given.color !== false)
   const network = await makeMockNetwork(given, MOCK, (request) => {
-    if (given.quiet !== true) print(stdout.isTTY ? requestColumns(request, paint) : requestLine(request))
+    if (given.quiet !== true) print(io, stdout.isTTY ? requestColumns(request, paint) : requestLine(request))
   })
   const { serveMockNetwork } = await withPeer('the mock network', MOCK, () => import('../msw/node.ts'))
   const served = await serveMockNetwork(network, { port, host }).catch(({ code }: { code?: unknown }) => {
@@ -35,7 +34,7 @@ export async function mock(given: Given, io: Io): Promise<number> {
     if (code === 'EACCES') throw new UsageError(`--port: port ${port} is not permitted`)
     throw new UsageError(`--host: expected an address of this machine, received ${JSON.stringify(host)} (${code})`)
   })
-  for (const line of stdout.isTTY ? banner(network, served.url, paint) : facts(network, served.url)) print(line)
+  for (const line of stdout.isTTY ? banner(network, served.url, paint) : facts(network, served.url)) print(io, line)
   if (!signal.aborted) await once(signal, 'abort')
   await served.close()
   return 130

@@ -47,7 +47,7 @@ export function connected(...settings: Parameters<typeof connect>): Connection {
   try {
     return connect(...settings)
   } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message) : error
+    throw error instanceof TypeError ? new UsageError(...error.message.split('\n')) : error
   }
 }
 

@@ -28,8 +28,11 @@ export async function withPeer<Loaded>(
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const names = packages.map((name) => name.replace(/@\d+$/, '')).join(' and ')
-    throw new UsageError(`${what} needs ${names} beside this package
-  where this package is installed: npm install --save-dev ${packages.join(' ')}
-  anywhere else: npx -p affiliate-network-sdk ${packages.map((name) => `-p ${name}`).join(' ')} affiliate-network-sdk ${command}`)
+    const given = packages.map((name) => `-p ${name}`).join(' ')
+    throw new UsageError(
+      `${what} needs ${names} beside this package`,
+      `  where this package is installed: npm install --save-dev ${packages.join(' ')}`,
+      `  anywhere else: npx -p affiliate-network-sdk ${given} affiliate-network-sdk ${command}`,
+    )
   }
 }

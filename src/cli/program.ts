@@ -64,7 +64,7 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
   lazily(serving, ({ mcp, mcpFlags }) => ({
     flags: mcpFlags(),
     examples: [`${NAME} mcp --mock`],
-    run: (given) => mcp(given, io.env, version()),
+    run: (given) => mcp(given, io, version()),
   }))
 
   program.action(() => {

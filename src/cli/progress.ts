@@ -1,10 +1,13 @@
 import type { Io } from './io.ts'
+import { control } from './style.ts'
 import { cutTo } from './text-width.ts'
 
 /** What takes less time has no bar. */
 const AFTER_MS = 1000
 const EVERY_MS = 100
 const WIDTH = 24
+/** Goes to the start of the line, and clears it. */
+const CLEAR = control('G') + control('K')
 
 /** A progress bar on stderr, if it is a terminal. */
 export interface Progress {
@@ -28,10 +31,10 @@ export function progressFor({ stderr }: Io, isHidden = false, now: () => number 
       const part = total > 0 ? Math.min(1, done / total) : 0
       const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
       const text = `${bar} ${Math.floor(part * 100)}%  ${grouped(done)} of ${grouped(total)} ${what}`
-      stderr.write(`\r\x1b[K${cutTo(text, (stderr.columns || 80) - 1)}`)
+      stderr.write(CLEAR + cutTo(text, (stderr.columns || 80) - 1))
     },
     clear() {
-      if (isShown) stderr.write('\r\x1b[K')
+      if (isShown) stderr.write(CLEAR)
       isShown = false
     },
   }

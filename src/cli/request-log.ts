@@ -1,5 +1,4 @@
 import type { ServedRequest } from '../msw/index.ts'
-import { cellOf } from './cell.ts'
 import type { Paint } from './style.ts'
 import { padTo } from './text-width.ts'
 
@@ -16,7 +15,7 @@ export function requestColumns({ method, path, operation, status, milliseconds }
   const columns = [
     paint(style, padTo(status === 0 ? '···' : String(status), 3)),
     padTo(method, 4),
-    padTo(cellOf(operation ?? path), LONGEST_CALL),
+    padTo(operation ?? path, LONGEST_CALL),
     paint('dim', padTo(`${Math.round(milliseconds)} ms`, 7, 'start')),
   ]
   return columns.join('  ') + (status === 0 ? '  dropped' : '')

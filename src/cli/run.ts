@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { CommanderError } from 'commander'
+import { behindGate } from './gate.ts'
 import { type Io, say } from './io.ts'
 import { createProgram } from './program.ts'
 import { refuseKey } from './refuse-key.ts'
@@ -11,7 +12,8 @@ const version = (): string => createRequire(import.meta.url)('affiliate-network-
  * Runs a command line. Gives its exit code: 0 all right, 1 a call or days failed or a check found differences, 2 a wrong
  * command line, 3 rows that would be lost, 130 Ctrl-C.
  */
-export async function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(args: readonly string[], outside: Io): Promise<number> {
+  const io = behindGate(outside, (text) => text)
   let code = 0
   const [first, ...rest] = args
   const given = first === 'help' ? [...rest, '--help'] : args
@@ -27,8 +29,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     // The help is an error to commander.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     const { failureOf } = await import('./details.ts')
-    const { code, message } = failureOf(error, io.signal)
-    if (message !== undefined) say(io, message)
+    const { code, lines } = failureOf(error, io.signal)
+    for (const line of lines) say(io, line)
     return code
   }
 }

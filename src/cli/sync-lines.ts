@@ -11,10 +11,10 @@ const MOST_DAYS = 10
 export const differs = ({ added = 0, changed = 0, removed = 0 }: Summary): boolean => added + changed + removed > 0
 
 /**
- * A table's summary as a line: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed`. If the run only
+ * A table's summary in lines, the first of them: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed`. If the run only
  * compares, the days that differ follow, each on a line.
  */
-export function linesOf(name: string, summary: Summary, isCheck: boolean): string {
+export function linesOf(name: string, summary: Summary, isCheck: boolean): string[] {
   const { days, rows, added, changed, removed, differing = [], failed = [] } = summary
   const read = [
     days !== undefined && (isCheck ? comparedDays(summary) : `${grouped(days)} days`),
@@ -29,8 +29,7 @@ export function linesOf(name: string, summary: Summary, isCheck: boolean): strin
     isCheck && 'nothing stored',
     failed.length > 0 && `${failed.length} failed`,
   ]
-  const lines = [`${name}: ${parts.filter(Boolean).join('; ')}`, ...(isCheck ? dayLines(differing) : [])]
-  return lines.map((line) => `${line}\n`).join('')
+  return [`${name}: ${parts.filter(Boolean).join('; ')}`, ...(isCheck ? dayLines(differing) : [])]
 }
 
 function comparedDays({ days = 0, allDays = days }: Summary): string {

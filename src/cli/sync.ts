@@ -2,7 +2,7 @@ import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import type { SyncStore } from '../sync/index.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
 import { type Given, numberOf, switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
-import { type Io, say } from './io.ts'
+import { type Io, print, say } from './io.ts'
 import { type Network, networkOf } from './network.ts'
 import { SYNC_ON_MOCK } from './peers.ts'
 import { progressFor } from './progress.ts'
@@ -119,7 +119,8 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
       progress.clear()
       const summary = summaries[table.name]
       for (const warning of summary?.warnings ?? []) say(io, scrub(`warning: ${warning}`))
-      if (format === 'lines' && summary) io.stdout.write(scrub(linesOf(table.name, summary, isCheck)))
+      const lines = format === 'lines' && summary ? linesOf(table.name, summary, isCheck) : []
+      for (const line of lines) print(io, scrub(line))
       if (isCheck && summary && differs(summary)) code = Math.max(code, 1)
     }
   } finally {

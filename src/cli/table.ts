@@ -36,13 +36,7 @@ export async function* tableLines(
       const filled = names(rows).filter((name) => rows.some((row) => cellOf(row[name]) !== ''))
       columns = fitting(filled, rows, width)
       more = filled.slice(columns.length)
-      if (columns.length > 0)
-        lines.push(
-          paint(
-            'bold',
-            lineOf(columns, (name) => name),
-          ),
-        )
+      if (columns.length > 0) lines.push(paint('bold', lineOf(columns, cellOf)))
     }
     for (const row of rows) lines.push(lineOf(columns, (name) => cellOf(row[name])))
     yield lines.map((line) => `${line}\n`)
@@ -56,8 +50,9 @@ function fitting(names: readonly string[], rows: readonly Row[], width: number):
   let used = -GAP
   for (const name of names) {
     const cells = rows.map((row) => cellOf(row[name])).filter((cell) => cell !== '')
-    const longest = Math.max(name.length, ...cells.map(widthOf))
-    const most = Number.isFinite(width) ? Math.max(name.length, longestText(width)) : longest
+    const head = widthOf(cellOf(name))
+    const longest = Math.max(head, ...cells.map(widthOf))
+    const most = Number.isFinite(width) ? Math.max(head, longestText(width)) : longest
     const own = Math.min(longest, most)
     if (columns.length > 0 && used + GAP + own > width) break
     columns.push({ name, width: Math.min(own, width), side: cells.every(isNumber) ? 'start' : 'end' })
@@ -73,7 +68,7 @@ const lineOf = (columns: readonly Column[], cell: (name: string) => string) =>
     .trimEnd()
 
 const notShown = (names: readonly string[], width: number) =>
-  cutTo(`${names.length} more columns (--columns picks, --format json has all): ${names.join(', ')}`, width)
+  cutTo(`${names.length} more columns (--columns picks, --format json has all): ${names.map(cellOf).join(', ')}`, width)
 
 /** One record as lines of a name and a value; lists of records have a line for each. */
 export function recordLines(record: object, { width, paint }: TableForm): string[] {

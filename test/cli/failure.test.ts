@@ -14,5 +14,5 @@ it.each([
   ['offers.list', 'offers list: rows moved; run it again'],
 ])('pages of %s that do not fit together are answered by what to do', (operation, message) => {
   const error = new PagingError(`${operation}: rows moved`, { operation, outcome: 'not-sent' })
-  expect(failureOf(error, new AbortController().signal)).toEqual({ code: 1, message })
+  expect(failureOf(error, new AbortController().signal)).toEqual({ code: 1, lines: [message] })
 })

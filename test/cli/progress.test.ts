@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { behindGate } from '../../src/cli/gate.ts'
+import type { Io } from '../../src/cli/io.ts'
 import { progressFor } from '../../src/cli/progress.ts'
 
 /** A progress bar of a terminal, its clock, and what it wrote. */
@@ -10,7 +12,8 @@ function barOn(terminal: object) {
     done()
   }
   const stderr = Object.assign(new Writable({ write, decodeStrings: false }), terminal)
-  return { found, bar: progressFor({ stderr } as never, false, () => found.now) }
+  const io = behindGate({ env: {}, stdout: stderr, stderr } as unknown as Io, (text) => text)
+  return { found, bar: progressFor(io, false, () => found.now) }
 }
 
 it('a progress bar is there after a second, is written ten times a second at most, and leaves nothing', () => {
@@ -23,9 +26,9 @@ it('a progress bar is there after a second, is written ten times a second at mos
   bar.show(1000, 2000, 'rows')
   found.now = 1099
   bar.show(1500, 2000, 'rows')
-  expect(found.text).toBe('\r\x1b[K████████████░░░░░░░░░░░░ 50%  1,000 of 2,000 rows')
+  expect(found.text).toBe('\x1b[G\x1b[K████████████░░░░░░░░░░░░ 50%  1,000 of 2,000 rows')
   bar.clear()
-  expect(found.text).toMatch(/rows\r\x1b\[K$/)
+  expect(found.text).toMatch(/rows\x1b\[G\x1b\[K$/)
 })
 
 it('there is no progress bar where stderr is no terminal', () => {
