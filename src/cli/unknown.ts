@@ -23,9 +23,12 @@ export function refuseUnknown(command: Command): void {
   const [wanted] = registeredArguments
   const expected = wanted === undefined ? 'flags only' : `one ${wanted.name()}`
   throw new UsageError(
-    `${place}: expected ${expected}, received ${args.map((arg) => JSON.stringify(arg)).join(' and ')} (${place} --help lists the flags)`,
+    `${place}: expected ${expected}, received ${args.map((arg) => (isPlain(arg) ? JSON.stringify(arg) : 'another text')).join(' and ')} (${place} --help lists the flags)`,
   )
 }
+
+/** Whether a word may be repeated in a message, as the name of a command, a value or an id. Others may be a key. */
+const isPlain = (word: string) => /^(?:[\p{L}_-]{1,30}|v\d|[\d,]{1,15})$/u.test(word)
 
 function unknownFlag(given: string, flags: readonly string[], command: Command): UsageError {
   // A value may be a key.
@@ -55,6 +58,7 @@ export function unknownCommand(words: readonly string[], commands: readonly stri
   if (given === '' && place === '') return new UsageError(`expected a command, such as offers list (${all})`)
   if (given === '') return new UsageError(`${place}: expected one of ${own.join(', ')}`)
   const full = [place, given].filter(Boolean).join(' ')
+  const shown = full.replaceAll(/\S+/g, (word) => (isPlain(word) ? word : '…'))
   const meant =
     nearestName(full, own) ??
     nearestName(full, commands) ??
@@ -62,5 +66,5 @@ export function unknownCommand(words: readonly string[], commands: readonly stri
       full,
       commands.map((name) => name.split(' ')[0] as string),
     )
-  return new UsageError(`there is no command ${JSON.stringify(full)} (${meant ? `did you mean ${meant}?` : all})`)
+  return new UsageError(`there is no command ${JSON.stringify(shown)} (${meant ? `did you mean ${meant}?` : all})`)
 }

@@ -9,6 +9,10 @@ const ENVIRONMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   url: { NETWORK_URL: SET.NETWORK_URL, NETWORK_KEY: SET.NETWORK_KEY },
   affiliate: { NETWORK_URL: SET.NETWORK_URL, AFFILIATE_ID: '42', AFFILIATE_KEY: SET.NETWORK_KEY },
 }
+/** What looks like a key, and a password: typed in a wrong place, no message repeats them. */
+const HEX = '9f86d081884c7d659a2feaa0c55ad015'
+const SECRETS = /k3y-secret|9f86d081|s3cret|5f2b9c1e/
+
 const DAYS = '--from 2026-06-01 --to 2026-06-30'
 
 /** Command lines that are wrong, and what each is answered. None of them sends anything. */
@@ -102,6 +106,27 @@ it.each([
     'sync n.db --advertisers --affiliate',
     'sync: --advertisers: expected the client of a network, received that of affiliate 42\n',
   ],
+  ['offers list k3y-secret', 'offers list: expected flags only, received another text (offers list --help lists'],
+  [`offers get 1001 ${HEX}`, 'offers get: expected one id, received "1001" and another text'],
+  ['offers k3y-secret', 'there is no command "offers …" (did you mean offers'],
+  [HEX, 'there is no command "…" (affiliate-network-sdk --help lists all)'],
+  [`offers list --set --format ${HEX}`, '--format: expected one of table, csv, json, jsonl, received "<API_KEY>"'],
+  ['offers list --status k3y-secret --set', /^offers list: --status: .*received "<API_KEY>"/],
+  ['offers list --status 5f2b9c1e-77aa-4d3e-9c55-0a1b2c3d4e5f --set', /^offers list: --status: .*"<API_KEY>"/],
+  [
+    'sync postgres:/ann:s3cret@db.example/x --offers --mock',
+    /^sync: expected .*, received "postgres:\/db\.example\/x"/,
+  ],
+  [
+    'offers list --set --output=postgres://ann:s3c/r@e-t:s3cret@db/x',
+    '--output postgres://db/x: there is no such folder',
+  ],
+  // These are no keys.
+  ['offers list Summer2026Campaign', 'offers list: expected flags only, received another text'],
+  [
+    'offers list --set --output /no/Summer2026Campaign/a.csv',
+    '--output /no/Summer2026Campaign/a.csv: there is no such',
+  ],
   ['mock --port 70000', '--port: expected a whole number from 0 to 65535, received "70000"'],
   ['mock --port --seed 7', '--port: expected a whole number from 0 to 65535 after it, received nothing'],
   ['mock --seed 1.5', '--seed: expected a whole number, received "1.5"'],
@@ -126,7 +151,8 @@ it.each([
   if (typeof answer === 'string') expect(stderr.startsWith(answer), stderr).toBe(true)
   else expect(stderr).toMatch(answer)
   expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(line.includes('0.80') ? 2 : 1)
-  expect(stderr).not.toMatch(/k3y-secret|\bat .*\.ts/)
+  expect(stderr).not.toMatch(SECRETS)
+  expect(stderr).not.toMatch(/\bat .*\.ts/)
 })
 
 it('an affiliate is told which calls are a network only', async () => {
@@ -134,4 +160,17 @@ it('an affiliate is told which calls are a network only', async () => {
   const { code, stderr } = await inProcess(['advertisers', 'list', '--mock'], { env })
   expect(code).toBe(2)
   expect(stderr).toMatch(/^advertisers list is a call of the network, and AFFILIATE_ID is set/)
+})
+
+it.each([
+  ['NETWORK_URL', 'https://ann:s3cret@acme.example', /^NETWORK_URL: /],
+  ['NETWORK_URL', HEX, /^NETWORK_URL: /],
+  ['NETWORK_TIMEZONE', HEX, /^NETWORK_TIMEZONE: .*received "<API_KEY>"/],
+  ['AFFILIATE_ID', 'k3y-secret', /^NETWORK_URL and AFFILIATE_KEY|^AFFILIATE_/],
+  ['NETWORK_KEY_FILE', HEX, /^NETWORK_KEY/],
+])('the setting %s with %j in it is refused without an echo of it', async (name, value, message) => {
+  const { code, stdout, stderr } = await inProcess(['offers', 'list'], { env: { ...SET, [name]: value } })
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(message)
+  expect(stderr).not.toMatch(SECRETS)
 })
