@@ -1,15 +1,18 @@
-import { isNumber } from './cell.ts'
-
 type Row = Readonly<Record<string, unknown>>
 
-/** What spreadsheets take for the start of a formula, also after blanks and in wide letters. */
-const FORMULA = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/**
+ * Where a spreadsheet would find a formula: at the start of a text, and behind `;` and tabs, at which those of some countries
+ * split a file of commas, and line breaks, as quotes around a text do not hold there. Blanks, characters that are not seen
+ * and quotes may stand before it, and its letters may be wide. A cell has at most 32,767 characters. A plain number is none.
+ */
+const FORMULA =
+  /(?<=^|[;\t\n]|\r(?!\n))(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Default_Ignorable_Code_Point}"]){0,32767}[=+\-@\uff1d\uff0b\uff0d\uff20])(?!-\d+(?:\.\d+)?(?:[;\t\r\n]|$))/gu
 
-/** A value as a field of RFC 4180. A text that a spreadsheet would run gets an apostrophe before it. */
+/** A value as a field of RFC 4180. A formula in it gets an apostrophe before it. */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = FORMULA.test(text) && !isNumber(text) ? `'${text}` : text
+  const safe = text.replaceAll(FORMULA, "'")
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

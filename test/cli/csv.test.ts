@@ -17,8 +17,26 @@ it.each([
   ['+49 30', "'+49 30"],
   ['-1+1', "'-1+1"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1+1', "'\t=1+1"],
+  ['\t=1+1', `"\t'=1+1"`],
   ['＝1+1', "'＝1+1"],
+  // Behind what may stand before it.
+  [' =1+1', "' =1+1"],
+  ['\0=1+1', "'\0=1+1"],
+  ['\u200b\ufeff@x', "'\u200b\ufeff@x"],
+  ['\u00a0-x', "'\u00a0-x"],
+  ['"=1+1', `"'""=1+1"`],
+  ['\r=x', `"\r'=x"`],
+  [' \t\n =x', `" \t\n' =x"`],
+  // In a country whose spreadsheets split at semicolons.
+  ["x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"],
+  ['x; \u200b"+1;@', `"x;' \u200b""+1;'@"`],
+  ['x\n=1+1\r\n-x', `"x\n'=1+1\r\n'-x"`],
+  ['x\t=1', "x\t'=1"],
+  // These are no formulas.
+  ['-1;-2.5;3', '-1;-2.5;3'],
+  ['a=b;c-d', 'a=b;c-d'],
+  ['https://a.example/?x=1;y=-2', 'https://a.example/?x=1;y=-2'],
+  [[-1, -2], '"[-1,-2]"'],
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
 ])('%j is the field %s', (value, field) => {
   expect(csvField(value)).toBe(field)
