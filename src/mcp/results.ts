@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { truncate } from '../errors/describe.ts'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
+import { visible } from '../flat-calls/visible-text.ts'
 import { scrubInputError, scrubValue } from '../transport/scrub-values.ts'
 import type { Scrub } from '../transport/scrubber.ts'
 import { USUAL_ROWS } from './rows.ts'
@@ -14,15 +15,17 @@ type Content = Readonly<Record<string, unknown>>
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
 /**
- * The result of a tool: the content as an object, and as text for hosts that show no objects. Rows are left out, and long
- * texts cut, until the text has at most `largest` bytes.
+ * The result of a tool: the content as an object, and as text for hosts that show no objects. Characters that a person does
+ * not see are escaped, as a model would read them. Rows are left out, and long texts cut, until the text has at most
+ * `largest` bytes.
  */
 export function toResult(
   content: object,
   scrub: Scrub,
   largest = LARGEST,
 ): CallToolResult & { structuredContent: Record<string, unknown> } {
-  const structuredContent = cutToFit(rowsThatFit(scrubValue(content, scrub) as Content, largest), largest)
+  const clean = scrubValue(content, (text) => visible(scrub(text))) as Content
+  const structuredContent = cutToFit(rowsThatFit(clean, largest), largest)
   return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
 }
 
@@ -75,7 +78,15 @@ export function toErrorResult(error: unknown, scrub: Scrub): CallToolResult {
 
 function describe(error: unknown): object {
   if (!isAffiliateNetworkError(error)) return { kind: 'unexpected', outcome: 'unknown', message: String(error) }
-  const { kind, outcome, message } = error
+  const { kind, outcome, serviceMessage = '' } = error
   const { name: _, body: __, ...details } = error.toJSON()
-  return { kind, outcome, message, ...details, ...(error instanceof InputError && forAgents(error)) }
+  const message = withQuotes(error.message, truncate(serviceMessage, LONGEST_QUOTE))
+  return { kind, outcome, ...details, message, ...(error instanceof InputError && forAgents(error)) }
 }
+
+/** How much of the service's message is in that of an error. */
+const LONGEST_QUOTE = 500
+
+/** A message in which a model sees what the service said, and where it ends. */
+const withQuotes = (message: string, said: string) =>
+  said === '' ? message : message.replace(`: ${said}`, () => `: ${JSON.stringify(said)}`)
