@@ -125,6 +125,17 @@ describe('a write', () => {
     expect(stderr).toMatch(/Nothing was sent\.\n$/)
   })
 
+  it.each([
+    'stdin',
+    'stderr',
+  ])('asks nobody where %s alone is a terminal: the question or the answer would be lost', async (one) => {
+    const { code, stdout, stderr } = await run(UPDATE, { columns: 80, terminals: [one, 'stdout'], stdin: 'y\n' })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(
+      /payout=0\.80\nnothing was sent, as there is no terminal to ask on: --yes sends this request\n$/,
+    )
+  })
+
   it('of all of an offer is sent for its id only', async () => {
     const line = 'banners v3 deleteAll --offer_id 1001 --mock'
     const no = await run(line, { columns: 80, stdin: 'y\n' })

@@ -5,7 +5,9 @@ import type { Environment } from '../../src/mcp/environment.ts'
 export interface Given {
   readonly env?: Environment
   /** Columns of the terminal; without them, there is none. */
-  readonly columns?: number
+  readonly columns?: number | undefined
+  /** The streams that are the terminal. All of them by default. */
+  readonly terminals?: readonly string[]
   /** What a person types. */
   readonly stdin?: string
   readonly signal?: AbortSignal
@@ -23,18 +25,19 @@ export interface Ended {
 export async function inProcess(args: readonly string[], given: Given = {}): Promise<Ended> {
   const { env = {}, columns, stdin = '', signal = new AbortController().signal, onOutput } = given
   const text = { stdout: '', stderr: '' }
-  const terminal = columns === undefined ? {} : { isTTY: true, columns }
+  const { terminals = columns === undefined ? [] : ['stdin', 'stdout', 'stderr'] } = given
+  const terminalOf = (name: string) => (terminals.includes(name) ? { isTTY: true, columns } : {})
   const into = (name: 'stdout' | 'stderr') => {
     const write = (chunk: unknown, _: unknown, done: () => void) => {
       text[name] += chunk
       if (name === 'stdout') onOutput?.(text.stdout)
       done()
     }
-    return Object.assign(new Writable({ write, decodeStrings: false }), terminal)
+    return Object.assign(new Writable({ write, decodeStrings: false }), terminalOf(name))
   }
   const io = {
     env: { NO_COLOR: '1', ...env },
-    stdin: Object.assign(Readable.from([stdin]), columns === undefined ? {} : { isTTY: true }),
+    stdin: Object.assign(Readable.from([stdin]), terminalOf('stdin')),
     stdout: into('stdout'),
     stderr: into('stderr'),
     signal,

@@ -1,0 +1,31 @@
+import { existsSync, mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { it } from '../wire-server.ts'
+import { inProcess, wordsOf } from './in-process.ts'
+
+const offer = (id: number) => ({
+  ...{ id, name: `Offer ${id}`, status: 'Active', advertiser_id: 201, payout: '1.00000', revenue: '2.00000' },
+})
+
+it('--all ends with code 1 if rows moved between its pages, and then writes no file', async ({ wire }) => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'cli-'))
+  const file = join(folder.path, 'offers.csv')
+  let second = [2, 3]
+  wire.respond(({ url }) => {
+    const page = Number(new URL(url, wire.url).searchParams.get('page') ?? 1)
+    return { errorCode: 0, data: (page === 1 ? [1, 2] : second).map(offer), page, totalPages: 2, totalItems: 4 }
+  })
+  const run = (more = '') =>
+    inProcess(wordsOf(`offers list --all --limit 500 --columns id ${more}`), {
+      env: { NETWORK_URL: wire.url, NETWORK_KEY: 'k3y&secret' },
+    })
+  for (const more of ['', `--output ${file}`]) {
+    const { code, stderr } = await run(more)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^offers list: .*duplicates.*; run it again\n$/)])
+  }
+  expect(existsSync(file)).toBe(false)
+  second = [3, 4]
+  expect(await run()).toEqual({ code: 0, stdout: '{"id":1}\n{"id":2}\n{"id":3}\n{"id":4}\n', stderr: '' })
+})
