@@ -173,8 +173,13 @@ package, and forgets what was written when it ends.
   CSV follows RFC 4180; a text that a spreadsheet would run as a formula
   gets an apostrophe in front. It is UTF-8 without a byte order mark: import
   it into Excel with Data > From Text/CSV, not with a double click.
-- **Files.** \`--output\` writes to a file. If the command fails, the file is
-  not created or changed.
+- **Unseen characters.** On a terminal, control characters, direction marks
+  and characters without a width are shown as in JSON: \`\\u001b\`. In pipes
+  and files, CSV and JSON keep every byte.
+- **Files.** \`--output\` writes to a file, which keeps its mode. If the
+  command fails, the file is not created or changed. Only a process that is
+  killed by SIGKILL leaves a file with a name such as
+  \`.affiliate-network-sdk-….tmp\`, which you can delete.
 - **Writes** show their request and ask before they send it. \`--yes\` sends
   it without asking. Without a terminal and without \`--yes\`, nothing is
   sent. \`deleteAll\` asks for the id of the offer; \`--yes=1001\` answers it.
