@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { readBy } from '../codecs/zod/read.ts'
-import { describeType, formatPath } from '../errors/describe.ts'
+import { describeType, formatPath, truncate } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { issueOf, MOST_ISSUES } from '../errors/input-error.ts'
-import { formatIssues } from '../errors/sentences.ts'
+import { formatIssue, formatIssues } from '../errors/sentences.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
 
@@ -26,12 +26,38 @@ export function decode<Data>(
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
     const field = formatPath(path.filter((key) => typeof key === 'string'))
-    const driftKey = `${operation} ${field}`
-    if (reportedDrift.has(driftKey)) return
-    reportedDrift.add(driftKey)
-    const issue = issueOf(field, expected, received, describeType)
-    warn({ ...issue, code: 'drift', message: formatIssues([issue]) })
+    warnOnce(warn, operation, field, reportedDrift, () => issueOf(field, expected, received, describeType))
   })
   if (count > 0) throw makeError(ResponseError, formatIssues(issues, count), { issues })
   return data as Data
+}
+
+/**
+ * Reports a success with an error message, which may mean that the service did not do all of what was asked.
+ * @throws ResponseError with `validation: 'throw'`
+ */
+export function checkErrorMessage(
+  { errorMessage, makeError, warn }: Pick<ServiceResponse, 'errorMessage' | 'makeError' | 'warn'>,
+  operation: string,
+  { validation, reportedDrift }: Pick<ClientState, 'validation' | 'reportedDrift'>,
+): void {
+  if (errorMessage === '' || validation === 'off') return
+  const issue = issueOf('errorMessage', 'an empty string', truncate(errorMessage, 400))
+  if (validation === 'throw') throw makeError(ResponseError, formatIssue(issue), { issues: [issue] })
+  warnOnce(warn, operation, issue.path, reportedDrift, () => issue)
+}
+
+/** Warns of an invalid value, unless its path was reported before. */
+function warnOnce(
+  warn: ServiceResponse['warn'],
+  operation: string,
+  path: string,
+  reportedDrift: Set<string>,
+  makeIssue: () => Issue,
+): void {
+  const driftKey = `${operation} ${path}`
+  if (reportedDrift.has(driftKey)) return
+  reportedDrift.add(driftKey)
+  const issue = makeIssue()
+  warn({ ...issue, code: 'drift', message: formatIssue(issue) })
 }

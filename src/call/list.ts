@@ -6,6 +6,7 @@ import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import type { AllOptions } from './call-options.ts'
+import { checkErrorMessage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
 import { finishError, trackCall } from './track-call.ts'
@@ -41,6 +42,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
             throw invalid instanceof InputError ? new InputError(invalid.message, invalid) : invalid
           const encoded = withPage(prepared.encoded, number)
           const response = await send(encoded, ownCopy({ ...options, signal }), clientState, callState)
+          checkErrorMessage(response, name, clientState)
           const page = readPage(operation, encoded, response, clientState, number)
           const result = onlyPage ? { ...page, hasNextPage: false } : page
           callState.stopClock()

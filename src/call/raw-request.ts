@@ -14,6 +14,7 @@ import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Scrub } from '../transport/scrubber.ts'
 import { send } from '../transport/send.ts'
 import { parseCallOptions } from './call-options.ts'
+import { checkErrorMessage } from './decode.ts'
 import { checkParameterName, extraPairs, parameterOf } from './extra-query.ts'
 import { trackCall } from './track-call.ts'
 
@@ -156,6 +157,7 @@ export const rawRequest = {
     trackCall(NAME, clientState, async (callState) => {
       const { options, encoded, schema } = prepare(args, clientState)
       const response = await send(encoded, options, clientState, callState)
+      checkErrorMessage(response, NAME, clientState)
       const { data } = response.envelope
       if (schema === undefined) return data
       const result = await wrapErrors(() => schema['~standard'].validate(data))()

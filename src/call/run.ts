@@ -3,7 +3,7 @@ import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
-import { decode } from './decode.ts'
+import { checkErrorMessage, decode } from './decode.ts'
 import { prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
 import { trackCall } from './track-call.ts'
@@ -22,6 +22,7 @@ export function resultOf(
   response: ServiceResponse,
   clientState: ClientState,
 ): unknown {
+  checkErrorMessage(response, operation.name, clientState)
   const data = isRowsOperation(operation)
     ? readPage(operation, encoded, response, clientState, 1).items
     : decode(response, operation.name, operation.output, response.envelope.data, clientState)

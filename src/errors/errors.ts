@@ -49,7 +49,7 @@ export interface ErrorDetails {
   readonly outcome: Outcome
   /** Id of the call, as in its events. */
   readonly callId?: string | undefined
-  /** HTTP status of the response. */
+  /** HTTP status of the response, or the `httpStatus` of its body if only that is an error. */
   readonly status?: number | undefined
   /** `errorCode` from the response's envelope. */
   readonly errorCode?: number | undefined
@@ -118,11 +118,14 @@ export class InputError extends AffiliateNetworkError {
   declare readonly issues: readonly Issue[]
 }
 
-/** The service returned an error: a status other than 2xx, an `errorCode` other than 0, or a failed redirect test. */
+/**
+ * The service returned an error: a status other than 2xx, an `errorCode` other than 0, an `httpStatus` of 400 or above in
+ * the body, or a failed redirect test.
+ */
 export class ApiError extends AffiliateNetworkError {
   override readonly name = 'ApiError'
   override readonly kind = 'api'
-  /** HTTP status of the response. */
+  /** HTTP status of the response, or the `httpStatus` of its body if only that is an error. */
   declare readonly status: number
 }
 

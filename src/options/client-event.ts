@@ -45,7 +45,7 @@ export interface ResponseEvent extends CallEvent {
   readonly type: 'response'
   /** Number of the attempt; the first is 1. One that ended before its request was handed to fetch does not count. */
   readonly attempt: number
-  /** The HTTP status. */
+  /** The HTTP status, also if `httpStatus` in the body is an error. */
   readonly status: number
   /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number
@@ -67,7 +67,10 @@ export interface RetryEvent extends CallEvent {
   readonly reason: string
 }
 
-/** A value in a response does not match its schema. Reported once per operation and path. */
+/**
+ * A value in a response does not match its schema, or a success has an `errorMessage`. Reported once per operation and
+ * path.
+ */
 export interface DriftEvent extends Warning {
   /** The kind of warning. */
   readonly code: 'drift'
@@ -75,7 +78,7 @@ export interface DriftEvent extends Warning {
   readonly path: string
   /** What the schema expects there. */
   readonly expected: string
-  /** The type of the received value. */
+  /** The type of the received value, or the text of an `errorMessage`. */
   readonly received: string
 }
 
@@ -131,7 +134,7 @@ export interface EndEvent extends CallEvent {
   readonly durationMs: number
   /** The `kind` of the call's error; `undefined` without an error. */
   readonly kind?: AffiliateNetworkError['kind'] | undefined
-  /** The `status` of the call's error: the HTTP status of the response. */
+  /** The `status` of the call's error. */
   readonly status?: number | undefined
   /** The `errorCode` of the call's error, from the envelope of the response. */
   readonly errorCode?: number | undefined

@@ -1,19 +1,24 @@
+import { readInteger } from '../codecs/responses.ts'
 import { readBy } from '../codecs/zod/read.ts'
 import { describeType } from '../errors/describe.ts'
 import { isRecord, ownCopy } from '../errors/objects.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
+import { isSuccess } from '../platform/response.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'
 
 /**
- * Reads the envelope of a response. An invalid `errorCode` or `httpStatus` makes the response unreadable; other invalid
- * fields are left out. The redirect test may be `unwrapped`, with its fields at the top level.
+ * Reads the envelope of a response. An invalid `errorCode` or `httpStatus` makes the response unreadable, unless
+ * `httpStatus` already reports an error; other invalid fields are left out. The redirect test may be `unwrapped`, with its
+ * fields at the top level.
  * @throws UnreadableResponse
  */
 export function readEnvelope(value: unknown, unwrapped = false): Envelope {
   if (!isRecord(value)) throw new UnreadableResponse(`an envelope with errorCode, received ${describeType(value)}`)
   const envelope = ownCopy(value)
   const isUnwrapped = unwrapped && envelope.errorCode === undefined && Object.hasOwn(value, 'result')
-  if (isUnwrapped) envelope.errorCode = 0
+  const hasCode = readInteger(envelope.errorCode) !== undefined
+  if (isUnwrapped || (!hasCode && isErrorStatus(Number(envelope.httpStatus)))) envelope.errorCode = 0
+  if (envelope.errorMessage !== undefined) envelope.errorMessage = errorMessageText(envelope.errorMessage)
   readBy(Envelope, envelope, ([field], expected, invalid) => {
     const name = String(field)
     if (name === 'errorCode' || name === 'httpStatus')
@@ -31,6 +36,21 @@ export function readPagination(fields: Record<string, unknown>, refuse: (name: s
   const pagination = { page, totalPages, totalItems }
   for (const [name, count] of Object.entries(pagination)) if (count < 0) refuse(name)
   return pagination
+}
+
+const isErrorStatus = (status: unknown) => typeof status === 'number' && status >= 400
+
+/** The status of a response. A service may respond to an error with HTTP 200, and with its status only in the body. */
+export const statusOf = (response: Response, { httpStatus }: Envelope): number =>
+  isSuccess(response) && isErrorStatus(httpStatus) ? (httpStatus as number) : response.status
+
+/** Values of `errorMessage` that are no message. */
+const NO_MESSAGE = ['', '[]', '{}', 'null', 'false', '0']
+
+/** An error message without blanks around it. It may be an object or a list, such as one of the invalid parameters. */
+function errorMessageText(value: unknown): string {
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
+  return NO_MESSAGE.includes(text) ? '' : text
 }
 
 /** The message of the service; empty if there is none. */

@@ -7,7 +7,7 @@ import { isSuccess } from '../platform/response.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
-import { messageOf, readEnvelope } from './envelope.ts'
+import { messageOf, readEnvelope, statusOf } from './envelope.ts'
 import { parseJson } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
@@ -19,6 +19,8 @@ export interface ServiceResponse extends ReceivedResponse {
   readonly envelope: Envelope
   readonly value: unknown
   readonly raw: Response
+  /** Not empty if the service reports an error beside the success. Without the key. */
+  readonly errorMessage: string
   readonly warn: (warning: WarningDetails) => void
 }
 
@@ -42,9 +44,11 @@ export function interpret(
   callState.responseReceived(raw, envelope)
   const { errorCode } = envelope
   const message = callState.scrub(messageOf(envelope))
-  if (isSuccess(raw) && errorCode === 0)
+  const status = statusOf(raw, envelope)
+  if (isSuccess({ status }) && errorCode === 0)
     return {
       message,
+      errorMessage: callState.scrub(envelope.errorMessage ?? ''),
       envelope,
       value,
       raw,
@@ -56,8 +60,8 @@ export function interpret(
   const relayed = relay ? readRelayFailure(value) : undefined
   if (relayed && relayed.Class !== ApiError) throw callState.makeError(relayed.Class, message, relayed.details)
   const summary = truncate(message, 500)
-  const summaryLine = `the service answered ${raw.status}${errorCode ? `, error ${errorCode}` : ''}${summary && `: ${summary}`}`
-  throw apiError(raw, relayed ? summary : summaryLine, callState, {
+  const summaryLine = `the service answered ${status}${errorCode ? `, error ${errorCode}` : ''}${summary && `: ${summary}`}`
+  throw apiError({ status, headers: raw.headers }, relayed ? summary : summaryLine, callState, {
     errorCode,
     serviceMessage: message || undefined,
     body: value,
@@ -94,7 +98,7 @@ function unreadableError(
 
 /** An ApiError that says how long the service asked to wait. */
 function apiError(
-  { status, headers }: Response,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
   message: string,
   callState: CallState,
   details: Partial<ErrorDetails>,

@@ -96,6 +96,13 @@ describe('quirks', () => {
     expect(Object.keys(body)).toEqual(['result', 'message', 'redirects'])
   })
 
+  it('errorsInBody: only the status in the body tells of a refusal', async () => {
+    network.quirks.errorsInBody = true
+    const { status, body } = await get(network, 'v2/getAdvertisers', {}, 'another key')
+    const message = expect.stringContaining('key')
+    expect([status, body]).toEqual([200, { httpStatus: 400, data: [], errorCode: 0, message }])
+  })
+
   it('fourDigitYears: accepts only dates of the earlier version', async () => {
     network.quirks.fourDigitYears = true
     const code = async (from: string, to: string) =>

@@ -37,6 +37,8 @@ const FAULTS: [what: string, reply: Reply, status: number][] = [
   ['is behind a proxy in JSON', json({ error: 'Bad gateway' }, 502), 502],
   ['refuses', json({ httpStatus: 400, errorCode: 6301, message: 'No.' }, 400), 400],
   ['refuses with status 200', json({ errorCode: 6301, message: 'No.' }), 200],
+  ['is busy with status 200', json({ httpStatus: 503, errorCode: 0, data: [] }, 200, { 'retry-after': '0' }), 200],
+  ['refuses in the body only', json({ httpStatus: '403', errorCode: 0, message: 'No.', data: [] }), 200],
   ['refuses in text', response(403, 'Forbidden'), 403],
   ['sends status 304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n'), 304],
 ]

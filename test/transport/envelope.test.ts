@@ -87,10 +87,7 @@ describe('an envelope', () => {
   })
 
   it('has the digits of a number in place of a text, and leaves out other values', () => {
-    expect(readEnvelope({ errorCode: 0, message: 5, errorMessage: {}, 'trace-id': false }, false)).toEqual({
-      errorCode: 0,
-      message: '5',
-    })
+    expect(readEnvelope({ errorCode: 0, message: 5, 'trace-id': false }, false)).toEqual({ errorCode: 0, message: '5' })
   })
 
   it.each([
@@ -126,6 +123,22 @@ describe('an envelope', () => {
     expect(readEnvelope({ ...value, data: null }, true)).toMatchObject({ errorCode: 7, data: null })
     expect(readEnvelope(value, false).data).toBeUndefined()
   })
+
+  it.each([
+    ['', ''],
+    [' \n', ''],
+    [null, ''],
+    [false, ''],
+    [0, ''],
+    ['0', ''],
+    [[], ''],
+    [{}, ''],
+    [' Not all days ', 'Not all days'],
+    [7, '7'],
+    [{ offer: ['is paused'] }, '{"offer":["is paused"]}'],
+    [['one', 'two'], '["one","two"]'],
+  ])('has the text of an errorMessage %j', (errorMessage, text) =>
+    expect(readEnvelope({ errorCode: 0, errorMessage }).errorMessage).toBe(text))
 
   it('has its message in `message` or `errorMessage`', () => {
     const envelope = { errorCode: 0, data: undefined } as const

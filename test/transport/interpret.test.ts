@@ -126,6 +126,55 @@ describe('what is known of a write after a response', () => {
   })
 })
 
+describe('a status of 400 or above in the body', () => {
+  const error = (status: number, body: object) => read(status, { data: [], message: 'No', ...body }).error
+
+  it.each([
+    [400, 'rejected'],
+    ['403', 'rejected'],
+    [404, 'rejected'],
+    [408, 'unknown'],
+    ['429', 'rejected'],
+    [500, 'unknown'],
+    [503, 'unknown'],
+    [1_000, 'unknown'],
+  ])('is an error of that status, whatever HTTP says: %j', (httpStatus, outcome) => {
+    for (const status of [200, 201, 202])
+      expect(error(status, { httpStatus, errorCode: 0 })).toMatchObject({
+        kind: 'api',
+        status: Number(httpStatus),
+        outcome,
+        errorCode: 0,
+        serviceMessage: 'No',
+        message: `things.list: the service answered ${httpStatus}: No`,
+      })
+  })
+
+  it.each([undefined, null, '', 'ACCESS_DENIED'])('needs no valid errorCode: %j', (errorCode) =>
+    expect(error(200, { httpStatus: 403, errorCode })).toMatchObject({ kind: 'api', status: 403, outcome: 'rejected' }))
+
+  it('goes with an errorCode, by which the service refused', () =>
+    expect(error(200, { httpStatus: 500, errorCode: 7 })).toMatchObject({
+      status: 500,
+      errorCode: 7,
+      outcome: 'rejected',
+    }))
+
+  it('has the time to wait that the service names', () =>
+    expect(read(200, { httpStatus: 429, errorCode: 0 }, { 'retry-after': '7' }).error?.retryAfterMs).toBe(7_000))
+
+  it('does not change a status of HTTP that is an error itself', () => {
+    expect(error(403, { httpStatus: 500, errorCode: 0 })).toMatchObject({ status: 403, outcome: 'rejected' })
+    expect(error(500, { httpStatus: 200, errorCode: 0 })).toMatchObject({ status: 500, outcome: 'unknown' })
+  })
+
+  it.each([200, '202', 302, 399, null, '', undefined])('is not %j', (httpStatus) =>
+    expect(error(200, { httpStatus, errorCode: 0 })).toBeUndefined())
+
+  it('leaves the status of the event as HTTP has it', () =>
+    expect(read(200, { httpStatus: 503, errorCode: 0 }).events).toMatchObject([{ type: 'response', status: 200 }]))
+})
+
 describe('the message of an error', () => {
   it.each([
     [400, { errorCode: 7, message: 'No offer' }, 'the service answered 400, error 7: No offer'],

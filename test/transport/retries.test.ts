@@ -6,6 +6,9 @@ import { fails } from '../secrets/fails.ts'
 import { CALLS, type CallName, clientOf, NOBODY, OFFER, ONCE, REPEATABLE } from './client.ts'
 
 const busy = (status: number) => response(status, '', { 'retry-after': '0' })
+/** The status of an error, which only the body tells. */
+const inBody = (httpStatus: unknown) =>
+  json({ httpStatus, errorCode: 0, message: '', data: [] }, 200, { 'retry-after': '0' })
 const cut = thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode":0,')
 
 /** A good response for each call. */
@@ -29,6 +32,7 @@ const faults: [title: string, reply: Reply, expected: object][] = [
   ['503', BUSY, { kind: 'api', status: 503, outcome: 'unknown' }],
   ['504', busy(504), { kind: 'api', status: 504, outcome: 'unknown' }],
   ['408', busy(408), { kind: 'api', status: 408, outcome: 'unknown' }],
+  ['503 in the body of a 200', inBody(503), { kind: 'api', status: 503, outcome: 'unknown' }],
   ['a reset', reset, { kind: 'connection', outcome: 'unknown' }],
   ['a closed connection', close, { kind: 'connection', outcome: 'unknown' }],
   [
@@ -96,9 +100,11 @@ describe.concurrent('calls that must not be made twice are made once', () => {
   })
 
   it.each(ONCE)('%s is made again after 429: the service did not act', async (name) => {
-    await using server = await rawServer([busy(429), GOOD[name]])
-    await CALLS[name](clientOf(server).network)
-    expect(server.requests).toHaveLength(2)
+    for (const refusal of [busy(429), inBody('429')]) {
+      await using server = await rawServer([refusal, GOOD[name]])
+      await CALLS[name](clientOf(server).network)
+      expect(server.requests).toHaveLength(2)
+    }
   })
 
   it.each(ONCE)('%s is made again where no connection could be made', async (name) => {
@@ -132,6 +138,7 @@ describe.concurrent('what is not retried', () => {
     ['status 403', json({ errorCode: 6024, message: '' }, 403), { kind: 'api', outcome: 'rejected' }],
     ['status 501', response(501), { kind: 'api', outcome: 'unknown' }],
     ['an errorCode with status 200', json({ errorCode: 1 }), { kind: 'api', outcome: 'rejected' }],
+    ['status 403 in the body of a 200', inBody(403), { kind: 'api', status: 403, outcome: 'rejected' }],
     ['an envelope without errorCode', json({ data: [] }), { kind: 'response', outcome: 'unknown' }],
   ])('%s', async (_, reply, expected) => {
     await using server = await rawServer([reply, OK])

@@ -112,6 +112,47 @@ describe('validation', () => {
     expect(events.filter(({ type }) => type === 'warning')).toEqual([])
   })
 
+  it('a success with an error message is a warning that shows it, once for each operation', async () => {
+    const notAll = json({ errorCode: 0, message: 'Done', errorMessage: `Not all: ${CANARY}`, data: [] })
+    await using server = await rawServer(notAll)
+    const { network, events } = clientOf(server)
+    expect(await network.offers.update(42, { status: 'Paused' })).toEqual({ id: 42, message: 'Done' })
+    await network.offers.update(43, { status: 'Paused' })
+    expect(await network.offers.list().toArray()).toEqual([])
+    expect((await network.offers.list()).items).toEqual([])
+    expect(await network.request({ path: 'v2/getThings' })).toEqual([])
+    const [path, received] = ['errorMessage', '"Not all: <API_KEY>"']
+    const message = `${path}: expected an empty string, received ${received}`
+    expect(events.filter(({ type }) => type === 'warning')).toMatchObject(
+      ['offers.update', 'offers.list', 'request'].map((operation) => ({
+        code: 'drift',
+        operation,
+        path,
+        received,
+        message: `${operation}: ${message}`,
+      })),
+    )
+    expectNoKey(events, CANARY)
+  })
+
+  it("a success with an error message is an error with 'throw', and nothing with 'off'", async () => {
+    await using server = await rawServer(json({ errorCode: 0, errorMessage: { cap: ['too low'] }, data: [] }))
+    const { network, events } = clientOf(server, { validation: 'throw' })
+    const issue = { path: 'errorMessage', received: String.raw`"{\"cap\":[\"too low\"]}"` }
+    const calls = [
+      network.offers.update(42, { status: 'Paused' }),
+      network.offers.list(),
+      network.offers.list().toArray(),
+      network.banners.v2.upload({ offer_id: 1, files: { name: 'a.png', data: new Uint8Array(9) } }),
+      network.request({ path: 'v2/getThings' }),
+    ]
+    for (const error of await Promise.all(calls.map((call) => fails(call))))
+      expect(error).toMatchObject({ kind: 'response', outcome: 'unknown', status: 200, issues: [issue] })
+    await network.with({ validation: 'off' }).advertisers.list()
+    expect(events.filter(({ type }) => type === 'warning')).toEqual([])
+    expect(server.requests).toHaveLength(6)
+  })
+
   it('a schema of a raw request always throws', async () => {
     await using server = await rawServer(misfits)
     const schema = {

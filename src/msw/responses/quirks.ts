@@ -24,6 +24,8 @@ export interface Quirks {
   emptyAsAbsent: boolean
   /** The response of the redirect test has no envelope. */
   bareRedirectTest: boolean
+  /** Refusals have HTTP status 200 and the `errorCode` 0: only `httpStatus` in the body tells. */
+  errorsInBody: boolean
   /** Reports accept only years of four digits, as the earlier version did. */
   fourDigitYears: boolean
   /** Rows with the same sort key change their order from request to request, so that they move between pages. */
@@ -32,7 +34,7 @@ export interface Quirks {
 
 const NAMES = {
   ...named('numericStrings emptyMapsAsArrays initialEventsByDefault strayBlanks escapedSlashes commaCountries'),
-  ...named('categoryObjects emptyAsNull emptyAsAbsent bareRedirectTest fourDigitYears unstableOrder'),
+  ...named('categoryObjects emptyAsNull emptyAsAbsent bareRedirectTest errorsInBody fourDigitYears unstableOrder'),
 } satisfies Record<keyof Quirks, true>
 
 /** The quirks of a network. Assigning an unknown name or another value than a boolean throws a TypeError. */

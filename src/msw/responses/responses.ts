@@ -41,7 +41,10 @@ export class Responses {
   }
 
   refusal(call: CallPath, { status, errorCode, message, headers }: ServiceError, quirks: Quirks): Response {
-    return this.#send(call, status, { data: [], errorCode, message }, message, quirks, headers)
+    if (!quirks.errorsInBody)
+      return this.#send(call, status, { data: [], errorCode, message }, message, quirks, headers)
+    const parts = { httpStatus: status, data: [], errorCode: 0, message }
+    return this.#send(call, 200, parts, message, quirks, headers)
   }
 
   /** Sends an envelope. Parts that are undefined are left out. */
