@@ -77,9 +77,9 @@ for (let round = 1; ; round++) {
     for await (const { items, totalItems, page: done } of network.reports
       .conversion({ ...query, page }, { onDrift: 'throw' })
       .pages()) {
-      if (page === 1) total = totalItems
+      total = Math.max(total, totalItems)
       appendFileSync(part, items.map((row) => `${JSON.stringify(row)}\n`).join(''))
-      ids.push(...items.map(({ id }) => id))
+      ids.push(...items.map(({ month, id }) => `${month} ${id}`))
       page = done + 1
     }
     break

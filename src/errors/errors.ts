@@ -160,7 +160,10 @@ export class PagingError extends AffiliateNetworkError {
   declare readonly totalItems?: number
   /** Total number of rows according to the first page. */
   declare readonly firstTotalItems?: number
-  /** Number of rows that repeat the `id` of an earlier row; 0 for rows without an `id`. */
+  /**
+   * Number of rows that repeat the `id` of an earlier row, or the `month` and `id` of an earlier conversion; 0 for rows
+   * without an `id`.
+   */
   declare readonly duplicates?: number
 }
 

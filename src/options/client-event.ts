@@ -83,8 +83,8 @@ export interface DriftEvent extends Warning {
 }
 
 /**
- * The rows of a list changed or moved while its pages were read: some may be missing or occur twice. Sent when it is
- * first noticed, again for the first duplicate row, and again at the end of the list if there were more duplicates.
+ * The rows of a list changed or moved while its pages were read: some may be missing or occur twice. Rows that were only
+ * added at the end are none of these. Sent when it is first noticed, again for the first duplicate row, and again at the end of the list if there were more duplicates.
  */
 export interface PagingDriftEvent extends Warning {
   /** The kind of warning. */
@@ -97,7 +97,10 @@ export interface PagingDriftEvent extends Warning {
   readonly totalItems: number
   /** Total number of rows according to the first page. */
   readonly firstTotalItems: number
-  /** Rows received so far that repeat the `id` of an earlier row; 0 for reports whose rows have no `id`. */
+  /**
+   * Rows received so far that repeat the `id` of an earlier row, or the `month` and `id` of an earlier conversion; 0 for
+   * reports whose rows have no `id`.
+   */
   readonly duplicates: number
 }
 

@@ -1,7 +1,7 @@
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import type { Page } from '../options/lists.ts'
 import { onAbort } from '../options/on-abort.ts'
-import { DriftDetector } from './drift-detector.ts'
+import { DriftDetector, hasMore } from './drift-detector.ts'
 import type { ExaminePage, PageSource } from './page-source.ts'
 
 interface PendingPage<Item> {
@@ -27,7 +27,8 @@ export async function* crawl<Item>(
   stop: AbortController,
 ): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, options } = source
-  const { concurrency = 1, maxPages = 100_000, onProgress, signal } = options
+  const { maxPages = 100_000, onProgress, signal } = options
+  let { concurrency = 1 } = options
   const drift = new DriftDetector(source, maxPages)
   const pending: PendingPage<Item>[] = []
   let next = start
@@ -42,7 +43,8 @@ export async function* crawl<Item>(
       pageSignal.throwIfAborted()
       const { verdict, error } = drift.examine(page, number, call)
       if (verdict !== 'dropped') kept = page
-      if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
+      if (verdict === 'grown') readOneByOneAfter(number)
+      if (hasMore(verdict)) last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
       if (error !== undefined) throw error
     }
@@ -50,7 +52,7 @@ export async function* crawl<Item>(
       await source.fetchPage(number, pageSignal, examine)
       return { page: kept, thrown: undefined }
     } catch (error) {
-      endAt(number)
+      if (!pageSignal.aborted) endAt(number)
       return { page: kept, thrown: { error } }
     }
   }
@@ -62,9 +64,18 @@ export async function* crawl<Item>(
       done: fetchPage(number, controller.signal),
     }
   }
+  const abortAfter = (number: number) => {
+    while ((pending.at(-1)?.number ?? 0) > number) pending.pop()?.abort()
+  }
   const endAt = (number: number) => {
     next = Number.POSITIVE_INFINITY
-    while ((pending.at(-1)?.number ?? 0) > number) pending.pop()?.abort()
+    abortAfter(number)
+  }
+  /** Requests the pages after one anew, and each after the one before it, so that none is older than that. */
+  const readOneByOneAfter = (number: number) => {
+    concurrency = 1
+    abortAfter(number)
+    next = number + 1
   }
   const requestUpTo = (count: number) => {
     while (pending.length < count && next <= last && !stop.signal.aborted) pending.push(request(next++))

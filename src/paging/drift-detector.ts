@@ -2,12 +2,15 @@ import { PagingError } from '../errors/errors.ts'
 import type { Page } from '../options/lists.ts'
 import type { PageCall, PageSource } from './page-source.ts'
 import { RepeatDetector } from './repeat-detector.ts'
-import { idOf, SeenIds } from './seen-ids.ts'
+import { idOf, SeenRows } from './seen-rows.ts'
 
 type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly rows: number }
 
-/** What happens after a page: another page, the end, or the end without the rows of this page. */
-type Verdict = 'more' | 'last' | 'dropped'
+/**
+ * What happens after a page: another page; another page after rows were added, which a page that was requested ahead may
+ * lack; the end; or the end without the rows of this page.
+ */
+type Verdict = 'more' | 'grown' | 'last' | 'dropped'
 
 /** A list may grow while it is read. One with more than twice its rows and this many pages more is taken to be endless. */
 const EXTRA_PAGES = 100
@@ -18,13 +21,20 @@ export class DriftDetector {
   readonly #maxPages: number
   readonly #throws: boolean
   readonly #repeats = new RepeatDetector()
-  readonly #ids = new SeenIds()
+  readonly #rows = new SeenRows()
   #first: FirstPage | undefined
   #items = 0
   /** Rows so far that repeat the id of an earlier row. */
   #duplicates = 0
   /** The duplicates at the last warning; `undefined` before the first one. */
   #warnedDuplicates: number | undefined
+  /** The largest total so far. */
+  #largestTotal = 0
+  /**
+   * Whether each row so far has an id of its own, and each page before the last one is full. A total that grows then means
+   * rows that were added at the end.
+   */
+  #isContinuous = true
 
   constructor(source: PageSource<unknown>, maxPages: number) {
     this.#source = source
@@ -46,7 +56,7 @@ export class DriftDetector {
     }
     if (drift !== '' && !this.#throws && this.#takeWarning(verdict))
       call.warn({ code: 'paging-drift', message: drift, page: requested, ...figures })
-    const isTooLong = verdict === 'more' && requested - this.#source.start + 1 >= this.#maxPages
+    const isTooLong = hasMore(verdict) && requested - this.#source.start + 1 >= this.#maxPages
     const problem = (this.#throws && drift) || (isTooLong && `there are more pages than maxPages (${this.#maxPages})`)
     const resumeFrom = verdict === 'dropped' || items.length === 0 ? requested : requested + 1
     const error = problem ? call.makeError(PagingError, problem, { page: resumeFrom, ...figures }) : undefined
@@ -56,7 +66,7 @@ export class DriftDetector {
   /** Counts the rows of a page. Returns what happens after it, and what has changed or moved, in words; empty if nothing has. */
   #countAndJudge(page: Page<unknown>, requested: number, first: FirstPage): { verdict: Verdict; drift: string } {
     const { items, totalPages, totalItems } = page
-    const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
+    const repeated = items.filter((row) => this.#rows.repeats(row)).length
     // After the first page, duplicate ids show a wrong page: its number matters only for rows without ids.
     const isKnownById = requested > this.#source.start && idOf(items[0]) !== undefined
     const isWrongPage = page.page !== requested && requested > 1 && items.length > 0 && !isKnownById
@@ -68,13 +78,18 @@ export class DriftDetector {
     }
     const isEndless = this.#items > 2 * first.totalItems + EXTRA_PAGES * first.rows
     const isLast = this.#source.onlyPage || isEndless || items.length === 0 || requested >= totalPages
+    const isFull = isLast || items.length === first.rows
+    this.#isContinuous &&= repeated === 0 && isFull && items.every((row) => idOf(row) !== undefined)
+    const largestBefore = Math.max(this.#largestTotal, first.totalItems)
+    this.#largestTotal = Math.max(largestBefore, totalItems)
     const drift = [
       isWrongPage && `page ${page.page} was returned for page ${requested}`,
       isRepeat && `page ${requested} repeats a page before it`,
       ...(isDropped ? [] : this.#wrongTotals(first, totalItems, isLast, isEndless)),
       this.#duplicates > 0 && `${this.#duplicates} of ${this.#items} rows are duplicates`,
     ]
-    const verdict = isDropped ? 'dropped' : isLast ? 'last' : 'more'
+    const isGrown = this.#isContinuous && totalItems > largestBefore
+    const verdict = isDropped ? 'dropped' : isLast ? 'last' : isGrown ? 'grown' : 'more'
     return { verdict, drift: drift.filter(Boolean).join(', and ') }
   }
 
@@ -83,9 +98,12 @@ export class DriftDetector {
     if (this.#source.onlyPage) return []
     const expected = isEndless ? first.totalItems : Math.max(0, totalItems - this.#rowsBefore(first))
     const end = isEndless ? 'the list does not end: ' : ''
+    const isShrunk = totalItems < this.#largestTotal
+    const before = isShrunk ? this.#largestTotal : first.totalItems
     return [
-      totalItems !== first.totalItems &&
-        `the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`,
+      totalItems !== before &&
+        (isShrunk || !this.#isContinuous) &&
+        `the total changed from ${before} to ${totalItems} rows during the crawl`,
       isLast && this.#items !== expected && `${end}${this.#items} rows were read of ${expected}`,
     ]
   }
@@ -103,8 +121,11 @@ export class DriftDetector {
    */
   #takeWarning(verdict: Verdict): boolean {
     const warned = this.#warnedDuplicates
-    if (warned !== undefined && (this.#duplicates <= warned || (verdict === 'more' && warned > 0))) return false
+    if (warned !== undefined && (this.#duplicates <= warned || (hasMore(verdict) && warned > 0))) return false
     this.#warnedDuplicates = this.#duplicates
     return true
   }
 }
+
+/** Whether there are more pages. */
+export const hasMore = (verdict: Verdict): boolean => verdict === 'more' || verdict === 'grown'

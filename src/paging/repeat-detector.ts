@@ -1,6 +1,6 @@
 import { isRecord } from '../errors/objects.ts'
 import type { Page } from '../options/lists.ts'
-import { idOf } from './seen-ids.ts'
+import { idOf, monthOf } from './seen-rows.ts'
 
 /** Rows without an id may all be equal, and so whole pages too. More equal pages than this are taken for repeats. */
 const MOST_EQUAL_PAGES = 20
@@ -19,7 +19,7 @@ export class RepeatDetector {
   /** Whether the next page repeats an earlier one. `allSeen`: whether each of its ids was in an earlier row. */
   examine({ items, page }: Page<unknown>, requested: number, allSeen: boolean): boolean {
     const [first, last] = [items[0], items.at(-1)]
-    const ends = [items.length, idOf(first) ?? first, idOf(last) ?? last]
+    const ends = [items.length, idOf(first) ?? first, monthOf(first), idOf(last) ?? last, monthOf(last)]
     const isKnown = [this.#before, this.#mark].some((known) => ends.every((part, index) => isEqual(part, known[index])))
     this.#before = ends
     if ((++this.#pages & (this.#pages - 1)) === 0) this.#mark = ends

@@ -33,8 +33,11 @@ it(
         const excesses = new Set<string>()
         service.onRequest = () => {
           if (service.inFlight > Math.min(concurrency, ofClient)) excesses.add('requests in flight')
-          if (service.asked.length > Math.min(maxPages ?? MOST_PAGES, MOST_PAGES)) excesses.add('pages')
-          if (reader.reads === 'pages' && service.asked.length - seen.released > concurrency) excesses.add('pages held')
+          const pages = new Set(service.asked).size
+          if (pages > Math.min(maxPages ?? MOST_PAGES, MOST_PAGES)) excesses.add('pages')
+          if (reader.reads === 'pages' && pages - seen.released > concurrency) excesses.add('pages held')
+          // Once, after rows were added, those that were requested ahead are requested again.
+          if (service.asked.length - pages >= concurrency) excesses.add('requests')
         }
         const events: ClientEvent[] = []
         const stop = new AbortController()
@@ -70,8 +73,7 @@ it(
         for (const call of Object.values(Object.groupBy(events, ({ callId }) => callId)))
           expect(call?.filter(({ type }) => type === 'end')).toEqual(call?.slice(-1))
 
-        // Each page is requested once, and rows come as they were sent.
-        expect(new Set(service.asked).size).toBe(service.asked.length)
+        // Rows come as they were sent.
         const served = (pages: number) =>
           Array.from({ length: pages }, (_, index) => service.answered.get(index + 1) ?? []).flat()
         const firstUnanswered = service.asked.find((page) => !service.answered.has(page)) ?? Number.POSITIVE_INFINITY
@@ -91,7 +93,8 @@ it(
         const duplicates = names.length - new Set(names).size
         const isReported = warnings.length > 0 || ends.some((end) => 'kind' in end && end.kind === 'paging')
         if (duplicates > 0 && named) expect(isReported).toBe(true)
-        if (plan.kind === 'still' && plan.manner === 'honest' && !faults.some(Boolean) && maxPages === undefined)
+        const isAtEnd = plan.kind === 'still' || (plan.kind === 'appending' && named)
+        if (isAtEnd && plan.manner === 'honest' && !faults.some(Boolean) && maxPages === undefined)
           expect(isReported).toBe(false)
         if (left || error !== undefined) return
         if (onDrift === 'throw') expect(isReported).toBe(false)

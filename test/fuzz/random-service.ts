@@ -1,7 +1,7 @@
 import fc, { type Scheduler } from 'fast-check'
 
 /** What may happen to the rows between two requests. */
-export type Kind = 'still' | 'moving' | 'growing' | 'shrinking' | 'changing'
+export type Kind = 'still' | 'moving' | 'appending' | 'growing' | 'shrinking' | 'changing'
 
 interface Change {
   readonly what: 'insert' | 'remove' | 'move'
@@ -35,7 +35,7 @@ const change = fc.record({
 })
 
 export const servicePlan: fc.Arbitrary<ServicePlan> = fc.record({
-  kind: fc.constantFrom<Kind>('still', 'moving', 'growing', 'shrinking', 'changing'),
+  kind: fc.constantFrom<Kind>('still', 'moving', 'appending', 'growing', 'shrinking', 'changing'),
   manner: fc.oneof(
     { weight: 8, arbitrary: fc.constant<Manner>('honest') },
     { weight: 2, arbitrary: fc.constantFrom<Manner>('echo', 'cycle', 'endless', 'growing totals') },
@@ -60,6 +60,7 @@ export const servicePlan: fc.Arbitrary<ServicePlan> = fc.record({
 const ALLOWED: Record<Kind, readonly Change['what'][]> = {
   still: [],
   moving: ['move'],
+  appending: ['insert'],
   growing: ['insert', 'move'],
   shrinking: ['remove', 'move'],
   changing: ['insert', 'remove', 'move'],
@@ -71,13 +72,14 @@ export class RandomService {
   /** The names of all rows, as they are. */
   rows: string[]
   readonly first: readonly string[]
-  /** The names of the rows that were sent, by page. */
+  /** The names of the rows that were sent, by page: the latest, as pages are requested again after rows were added. */
   readonly answered = new Map<number, readonly string[]>()
   readonly asked: number[] = []
   inFlight = 0
   onRequest: () => void = () => {}
   readonly #scheduler: Scheduler
   #made = 0
+  #responses = 0
 
   constructor(plan: ServicePlan, scheduler: Scheduler) {
     this.plan = plan
@@ -90,6 +92,7 @@ export class RandomService {
     const request = new Request(input, init)
     const page = Number(new URL(request.url).searchParams.get('page'))
     this.asked.push(page)
+    this.answered.delete(page)
     this.inFlight++
     this.onRequest()
     const aborted = new Promise<never>((_, reject) => {
@@ -98,17 +101,18 @@ export class RandomService {
     aborted.catch(() => {})
     try {
       request.signal.throwIfAborted()
-      return await Promise.race([this.#response(page), aborted])
+      return await Promise.race([this.#response(page, request.signal), aborted])
     } finally {
       this.inFlight--
     }
   }
 
-  async #response(page: number): Promise<Response> {
+  async #response(page: number, signal: AbortSignal): Promise<Response> {
     const fault = this.plan.faults[page - 1]
     if (fault === 'hang') await new Promise(() => {})
     await this.#scheduler.schedule(Promise.resolve(), `page ${page}`)
-    for (const change of this.plan.changes[this.answered.size] ?? []) this.#apply(change)
+    signal.throwIfAborted()
+    for (const change of this.plan.changes[this.#responses++] ?? []) this.#apply(change)
     if (fault === 'reset') throw new TypeError('fetch failed')
     if (fault === 'html') return new Response('<p>Sorry')
     if (fault === 'status') return Response.json({ errorCode: 1 }, { status: 403 })
@@ -152,7 +156,9 @@ export class RandomService {
 
   #apply({ what, at, to }: Change): void {
     if (!ALLOWED[this.plan.kind].includes(what)) return
-    if (what === 'insert') this.rows.splice(at % (this.rows.length + 1), 0, this.#newRow())
+    const end = this.rows.length
+    const place = this.plan.kind === 'appending' ? end : at % (end + 1)
+    if (what === 'insert') this.rows.splice(place, 0, this.#newRow())
     if (this.rows.length === 0) return
     if (what === 'remove') this.rows.splice(at % this.rows.length, 1)
     if (what === 'move') {

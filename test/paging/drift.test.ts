@@ -31,18 +31,60 @@ const services: [
   rest: number,
 ][] = [
   [
-    'totals that change while the pages are read',
-    (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
+    'totals that shrink while the pages are read',
+    (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 6 : 7 }),
     idsUpTo(6),
     {
       page: 2,
       items: 4,
-      totalItems: 7,
-      firstTotalItems: 6,
+      totalItems: 6,
+      firstTotalItems: 7,
       duplicates: 0,
-      message: expect.stringContaining('from 6 to 7'),
+      message: expect.stringContaining('from 7 to 6'),
     },
     3,
+  ],
+  [
+    'totals that grow and shrink',
+    (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
+    idsUpTo(6),
+    {
+      page: 3,
+      items: 6,
+      totalItems: 6,
+      firstTotalItems: 6,
+      message: 'offers.list: the total changed from 7 to 6 rows during the crawl',
+    },
+    4,
+  ],
+  [
+    'totals that grow, and a page that is not full',
+    (request) => {
+      const ids = [[1, 2], [3], [4, 5], [6]][pageOf(request) - 1] ?? []
+      return { ...figures(pageOf(request), 4, pageOf(request) === 1 ? 5 : 6), data: ids.map(offer) }
+    },
+    idsUpTo(6),
+    {
+      page: 2,
+      items: 3,
+      totalItems: 6,
+      firstTotalItems: 5,
+      message: 'offers.list: the total changed from 5 to 6 rows during the crawl',
+    },
+    3,
+  ],
+  [
+    'totals that grow by more rows than come',
+    (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 1 ? 6 : 8 }),
+    idsUpTo(6),
+    {
+      page: 3,
+      items: 6,
+      totalItems: 8,
+      firstTotalItems: 6,
+      message: 'offers.list: 6 rows were read of 8',
+    },
+    4,
   ],
   [
     'rows that move between pages, while the totals agree',
@@ -153,6 +195,68 @@ describe('a start beyond the end, where the service responds with its last page'
       ids: [],
       error: undefined,
     })
+  })
+})
+
+describe('rows that are added at the end while the pages are read', () => {
+  /** So many rows at first, and more after the first response to a page of `grows`. */
+  const growing = (rows: number, grows: Readonly<Record<number, number>>) => {
+    let total = rows
+    const left = new Map(Object.entries(grows))
+    return (request: Recorded): Reply => {
+      const reply = offersInPages(total, 2)(request)
+      const page = String(pageOf(request))
+      total += left.get(page) ?? 0
+      left.delete(page)
+      return reply
+    }
+  }
+
+  it.for([
+    ['that the last page has room for', 5, { 1: 1 }, 6],
+    ['that make the last page full, and another one', 5, { 2: 2 }, 7],
+    ['after each page', 3, { 1: 2, 2: 2, 3: 2, 4: 1 }, 10],
+    ['after the last page, which are not read', 5, { 3: 4 }, 5],
+  ] as const)('are no drift: rows %s', async ([, rows, grows, expected], { wire }) => {
+    for (const onDrift of ['warn', 'throw'] as const) {
+      wire.respond(growing(rows, grows))
+      expect(await crawl(wire.network().offers.list({}, { onDrift }))).toEqual({
+        ids: idsUpTo(expected),
+        error: undefined,
+      })
+    }
+    expect(wire.warnings()).toEqual([])
+  })
+
+  it('are read where later pages were requested ahead: these are requested again, one by one', async ({ wire }) => {
+    const respond = growing(7, { 4: 3 })
+    const grown = Promise.withResolvers<void>()
+    wire.respond(async (request) => {
+      if (pageOf(request) === 2) await grown.promise
+      const reply = respond(request)
+      if (pageOf(request) === 4) grown.resolve()
+      return reply
+    })
+    const list = wire.network().offers.list({}, { concurrency: 4, onDrift: 'throw' })
+    expect(await crawl(list)).toEqual({ ids: idsUpTo(10), error: undefined })
+    const pages = wire.requests.map(pageOf)
+    expect([pages.slice(0, 4).sort(), pages.slice(4)]).toEqual([
+      [1, 2, 3, 4],
+      [3, 4, 5],
+    ])
+  })
+
+  it('are drift if rows without ids are added, as these may come twice', async ({ wire }) => {
+    wire.respond((request) => {
+      const page = pageOf(request)
+      const content = [{ ck_day: `2026/03/0${page}` }, { ck_day: `2026/03/1${page}` }]
+      return { errorCode: 0, data: { content, ...figures(page, 3, page === 1 ? 5 : 6) } }
+    })
+    await wire
+      .network()
+      .reports.overall({ ...DAY, fields: ['ck_day'] })
+      .toArray()
+    expect(wire.warnings()).toMatchObject([{ code: 'paging-drift', page: 2, firstTotalItems: 5, totalItems: 6 }])
   })
 })
 

@@ -43,15 +43,15 @@ describe('rows that come twice', () => {
   })
 
   it('are reported also after a total that changed', async ({ wire }) => {
-    const [before, after] = [offers([[1, 2], [3, 4], [3, 5], [6]], 7), offers([[1, 2], [3, 4], [3, 5], [6]], 8)]
+    const [before, after] = [offers([[1, 2], [3, 4], [3, 5], [6]], 8), offers([[1, 2], [3, 4], [3, 5], [6]], 7)]
     wire.respond((request) => (pageOf(request) === 1 ? before(request) : after(request)))
     await collect(wire.network().offers.list())
     expect(wire.warnings()).toMatchObject([
-      { page: 2, duplicates: 0, message: 'offers.list: the total changed from 7 to 8 rows during the crawl' },
+      { page: 2, duplicates: 0, message: 'offers.list: the total changed from 8 to 7 rows during the crawl' },
       {
         page: 3,
         duplicates: 1,
-        message: 'offers.list: the total changed from 7 to 8 rows during the crawl, and 1 of 6 rows are duplicates',
+        message: 'offers.list: the total changed from 8 to 7 rows during the crawl, and 1 of 6 rows are duplicates',
       },
     ])
   })
@@ -132,6 +132,73 @@ describe('rows that come twice', () => {
 })
 
 describe('rows that differ', () => {
+  it.for([
+    [
+      'in one list',
+      [
+        [
+          ['202602', '1'],
+          ['202602', '2'],
+          ['202603', '1'],
+          ['202603', '2'],
+        ],
+      ],
+    ],
+    [
+      'on two pages',
+      [
+        [
+          ['202602', '1'],
+          ['202602', '2'],
+        ],
+        [
+          ['202603', '1'],
+          ['202603', '2'],
+        ],
+      ],
+    ],
+    [
+      'on pages with the same ends',
+      [
+        [
+          ['202602', '1'],
+          ['202602', '2'],
+          ['202602', '9'],
+        ],
+        [
+          ['202603', '1'],
+          ['202603', '3'],
+          ['202603', '9'],
+        ],
+      ],
+    ],
+    [
+      'as numbers',
+      [
+        [
+          [202602, 1],
+          [202602, 2],
+        ],
+        [
+          [202603, 1],
+          [202603, 2],
+        ],
+      ],
+    ],
+  ] as const)('by their month cause no warning: ids that start again each month, %s', async ([, pages], { wire }) => {
+    wire.respond((request) => {
+      const page = pageOf(request)
+      const content = pages[page - 1]?.map(([month, id]) => ({ ...conversion, month, id }))
+      return { errorCode: 0, data: { content, page, totalPages: pages.length, totalItems: pages.flat().length } }
+    })
+    const query = { ...DAY, from: '2026-02-01', fields: ['ck_payout'] } as const
+    for (const concurrency of [1, 3])
+      expect(await wire.network().reports.conversion(query, { onDrift: 'throw', concurrency }).toArray()).toHaveLength(
+        pages.flat().length,
+      )
+    expect(wire.warnings()).toEqual([])
+  })
+
   it.for([
     ['by the last of their digits, beyond 2^53', [['9007199254740992'], ['9007199254740993']]],
     ['by a leading zero', [['7'], ['07']]],
