@@ -43,6 +43,12 @@ export const url: InputCodec<string> = textThat(
   (value) => URL.canParse(value) && /^[\w+.-]+:\/\/\S+$/.test(value),
 )
 
+/** Any URL with a host, unchanged: links have blanks, macros and letters of any language in them. */
+export const urlWithHost: InputCodec<string> = textThat(
+  'a URL with a scheme and a host, such as https://track.example/c?o=1',
+  (value) => URL.canParse(value) && new URL(value).host !== '',
+)
+
 /** What is expected of one of some values, in messages. */
 const oneOfThese = (values: readonly unknown[]) => `one of ${values.map(describeValue).join(', ')}`
 

@@ -16,9 +16,9 @@ export const testRedirect = readOperation({
   result(data, response) {
     const test: Partial<RedirectTestResponse> = isRecord(data) ? data : {}
     const result = readInteger(test.result)
-    if (result === undefined) throw response.makeError(ResponseError, 'expected result to be 1 or 0')
+    if (result === undefined) throw response.makeError(ResponseError, 'expected result to be an integer')
     const message = (typeof test.message === 'string' && test.message) || response.message
-    if (result !== 0) return { ...test, result, message, redirects: inOrder(test.redirects) }
+    if (result === 1) return { ...test, result, message, redirects: inOrder(test.redirects) }
     const details = { outcome: 'rejected', errorCode: 0, serviceMessage: message || undefined } as const
     throw response.makeError(ApiError, `the test failed${message && `: ${message}`}`, details)
   },

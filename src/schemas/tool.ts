@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { type InputSchema, input } from '../codecs/input.ts'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import { nonEmptyText, oneOf, url } from '../codecs/scalars.ts'
+import { nonEmptyText, oneOf, urlWithHost } from '../codecs/scalars.ts'
 import { country } from '../targeting/country.ts'
 
 /** A redirect test to run (GET or POST `v2/test`). */
 export interface RedirectTestQuery {
-  /** URL to test, not encoded. */
+  /** URL to test, not encoded. It is sent as it is, also with blanks, macros and letters of any language. */
   url: string
   /** Country code of the visitor, of ISO 3166-1, e.g. `CN`, `US` or `SG`. */
   country: string
@@ -18,7 +18,7 @@ export interface RedirectTestQuery {
 }
 
 export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input(() => ({
-  url,
+  url: urlWithHost,
   country,
   os: oneOf(['Android', 'iOS']),
   osv: nonEmptyText,
@@ -57,7 +57,7 @@ export const RedirectHop: ResponseSchema<RedirectHop> = r.record(() => ({
 
 /** The result of a redirect test, as the client returns it. */
 export interface RedirectTest {
-  /** Result of the test. 1 means that it completed without error. */
+  /** Result of the test: 1, as it completed without error. The call rejects with an `ApiError` for any other result. */
   result: Known<0 | 1>
   /** Message of the service. Empty when the service sent none. */
   message: string
@@ -67,7 +67,7 @@ export interface RedirectTest {
 
 /** The response of `v2/test`. `message` may be absent, and a failed test may have no hops. */
 export interface RedirectTestResponse {
-  /** Result of the test: 1 completed without error, 0 failed. */
+  /** Result of the test: 1 completed without error, 0 failed. Any other number is a failure too. */
   result: Known<0 | 1>
   /** Message of the service. It explains why a test failed. */
   message?: string | null | undefined

@@ -47,6 +47,18 @@ it('sends the GET form with the URL encoded, and sorts the hops', async ({ wire 
   expect(wire.warnings()).toEqual([])
 })
 
+it('sends the URL as it is, with blanks, macros and letters of any language', async ({ wire }) => {
+  const url = ' https://trk.example/Größe 38?o={OID}&s=日本+é&u=https%3A%2F%2Fa.example%2F'
+  wire.respond(envelope)
+  await wire.network().tool.testRedirect({ ...query, url })
+  await wire.network().tool.testRedirect({ ...query, url }, { method: 'POST' })
+  const [get, post] = wire.requests
+  expect(get?.url).toBe(
+    '/api/v2/test?key=k3y%26secret&url=+https%3A%2F%2Ftrk.example%2FGr%C3%B6%C3%9Fe+38%3Fo%3D%7BOID%7D%26s%3D%E6%97%A5%E6%9C%AC%2B%C3%A9%26u%3Dhttps%253A%252F%252Fa.example%252F&country=US&os=Android&osv=7.1',
+  )
+  expect(JSON.parse(post?.body ?? '')).toEqual({ ...query, url })
+})
+
 it('sends the POST form as JSON, with the URL unchanged', async ({ wire }) => {
   wire.respond(envelope)
   await wire.network().tool.testRedirect(query, { method: 'POST' })
@@ -106,6 +118,8 @@ it('throws an ApiError with the message of the service if the test failed', asyn
     { httpStatus: 200, errorCode: 0, message: '', data: { result: 0, message: 'no such host' } },
     { httpStatus: 200, errorCode: 0, message: 'no such host', data: { result: '0', redirects: [] } },
     { result: 0, message: 'no such host' },
+    { result: 2, message: 'no such host' },
+    { httpStatus: 200, errorCode: 0, message: '', data: { result: '-1', message: 'no such host', redirects: [] } },
   ]) {
     wire.respond(response)
     const failure = wire.network().tool.testRedirect(query)
