@@ -69,7 +69,8 @@ export function readDeviceRule(rule: unknown): DeviceRule {
 
 /**
  * Writes a device rule. Refuses a value that contains `:` or `;`, as it would change the rule's meaning, and what would
- * silently match no device: a documented kind or OS in another spelling (`ios`), and a range whose end is before its start.
+ * silently match no device: a misspelt kind or OS (`ios`, `Andriod`), a version that is not digits and dots, and a range
+ * whose end is before its start.
  * @throws {@link InputError}
  * @example
  * ```ts
@@ -103,14 +104,14 @@ function writeValue(given: DeviceRuleValue, isOs: boolean, path: RulePath): stri
   if (isOs) checkOs(text, [...path, 'value'])
   if (from === undefined && to === undefined) return text
   if (!isOs) throw ruleError('a value without versions, as only those of kind OS have them', from ?? to, path)
-  const lowest = from === undefined ? '' : checkedText(from, ':;()-', [...path, 'from'])
-  const highest = to === undefined ? '' : checkedText(to, ':;()-', [...path, 'to'])
+  const lowest = from === undefined ? '' : checkedVersion(from, [...path, 'from'])
+  const highest = to === undefined ? '' : checkedVersion(to, [...path, 'to'])
   checkRange(lowest, highest, [...path, 'from'])
   return `${text}(${lowest}-${highest})`
 }
 
-// A service accepts other spellings and ranges too, but they match no device.
-const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
+// A service accepts other spellings and ranges too, but they match no device. `Browser` is not documented, and common.
+const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS', 'Browser']
 const OS_NAMES = ['Android', 'iOS', 'Windows Phone']
 /** What people write in place of iOS, in the form of `letters`. */
 const OTHER_NAMES_OF_IOS = ['iphone', 'iphoneos', 'ipad']
@@ -120,21 +121,44 @@ function checkOs(name: string, path: RulePath): void {
   checkSpelling('OS', name, OS_NAMES, path)
 }
 
-/** Refuses a name that differs from a documented one only by case, blanks or punctuation. @throws RuleError */
-function checkSpelling(what: string, name: string, documented: readonly string[], path: RulePath): void {
-  const meant = documented.find((one) => letters(one) === letters(name))
-  if (meant !== undefined && meant !== name) throw ruleError(`the ${what} written as '${meant}'`, name, path)
+/** Refuses a name that differs from a known one only by case, blanks, punctuation or a few letters. @throws RuleError */
+function checkSpelling(what: string, name: string, known: readonly string[], path: RulePath): void {
+  if (known.includes(name)) return
+  const meant = known.find((one) => isNear(letters(name), letters(one)))
+  if (meant !== undefined) throw ruleError(`the ${what} written as '${meant}'`, name, path)
 }
 
 /** The letters and digits of a name, in lower case. */
 const letters = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+/** Two letters may differ, in `ios` one, and in `os` none: too many names are that short. A digit is no slip: `iOS 9`. */
+const isNear = (name: string, known: string): boolean =>
+  name === known || (!/\d/.test(name) && isWithin(name, known, Math.min(2, Math.floor(known.length / 3))))
+
+/** Whether a text becomes another one by so many letters that are added, left out, changed, or swapped with the next one. */
+function isWithin(a: string, b: string, edits: number): boolean {
+  if (a === b) return true
+  if (edits === 0) return false
+  let at = 0
+  while (a[at] === b[at]) at++
+  const rest = (ofA: number, ofB: number) => isWithin(a.slice(at + ofA), b.slice(at + ofB), edits - 1)
+  const isSwapped = a[at] === b[at + 1] && a[at + 1] === b[at]
+  return rest(1, 0) || rest(0, 1) || rest(1, 1) || (isSwapped && rest(2, 2))
+}
+
+/** A version. The service compares it by its numbers. @throws RuleError */
+function checkedVersion(value: unknown, path: RulePath): string {
+  const version = checkedText(value, ':;()-', path)
+  if (!/^\d+(?:\.\d+)*$/.test(version)) throw ruleError("a version of digits and dots, such as '10.0'", version, path)
+  return version
+}
+
 function checkRange(from: string, to: string, path: RulePath): void {
   const [first, last] = [numbersOf(from), numbersOf(to)]
   const place = first.findIndex((number, index) => number !== (last[index] ?? 0))
-  if (last.length > 0 && (first[place] ?? 0) > (last[place] ?? 0))
+  if (to !== '' && (first[place] ?? 0) > (last[place] ?? 0))
     throw ruleError(`a range whose start is not above its end (${from} is above ${to})`, from, path)
 }
 
-/** The numbers of a version, as 10.0 is above 9.3, and 9 is 9.0. Empty for versions of another form. */
-const numbersOf = (version: string) => (/^\d+(?:\.\d+)*$/.test(version.trim()) ? version.split('.').map(Number) : [])
+/** The numbers of a version, as 10.0 is above 9.3, and 9 is 9.0. */
+const numbersOf = (version: string) => version.split('.').map(Number)

@@ -42,6 +42,18 @@ const RULES: [fields: object, message: string][] = [
     'device_rules[0].values[0].value: expected the OS written as \'Android\', received "android"',
   ],
   [
+    { device_rules: ['1:OS:Andriod;iOS'] },
+    'device_rules[0]: expected the OS written as \'Android\', received "1:OS:Andriod;iOS"',
+  ],
+  [
+    { device_rules: ['1:Browsr:Chrome'] },
+    'device_rules[0]: expected the kind written as \'Browser\', received "1:Browsr:Chrome"',
+  ],
+  [
+    { device_rules: ['1:OS:iOS(v9-)'] },
+    'device_rules[0]: expected a version of digits and dots, such as \'10.0\', received "1:OS:iOS(v9-)"',
+  ],
+  [
     { device_rules: ['1:OS:iOS(9.0-7.0)'] },
     'device_rules[0]: expected a range whose start is not above its end (9.0 is above 7.0), received "1:OS:iOS(9.0-7.0)"',
   ],

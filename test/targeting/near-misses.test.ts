@@ -8,6 +8,7 @@ import {
   parseDeviceRule,
   parseGeoRule,
 } from '../../src/index.ts'
+import { editDistance } from './edit-distance.ts'
 import { inputErrorOf } from './input-error-of.ts'
 
 const issueOf = (work: () => unknown) => inputErrorOf(work)?.issues?.[0]
@@ -27,6 +28,14 @@ describe('a device rule that no device would match', () => {
     ['device_type', 'Device Type'],
     ['Device  Brand', 'Device Brand'],
     ['device-brand', 'Device Brand'],
+    ['Carier', 'Carrier'],
+    ['Lanugage', 'Language'],
+    ['language ', 'Language'],
+    ['Devise Typ', 'Device Type'],
+    ['Device Types', 'Device Type'],
+    ['Device Barnd', 'Device Brand'],
+    ['Browsr', 'Browser'],
+    ['browser', 'Browser'],
   ])('kind %j is refused, as it is written %j', (kind, right) => {
     const rule = parseDeviceRule(`1:${kind}:x`)
     expect(rule).toEqual({ allow: true, kind, values: [{ value: 'x' }] })
@@ -46,6 +55,15 @@ describe('a device rule that no device would match', () => {
     ['android', 'Android'],
     ['windows phone', 'Windows Phone'],
     ['WindowsPhone', 'Windows Phone'],
+    ['Andriod', 'Android'],
+    ['Andoid', 'Android'],
+    ['Androids', 'Android'],
+    ['Endroyd', 'Android'],
+    ['iSO', 'iOS'],
+    ['iOSS', 'iOS'],
+    ['OS', 'iOS'],
+    ['Window Phone', 'Windows Phone'],
+    ['windows-phnoe', 'Windows Phone'],
   ])('OS %j is refused, as it is written %j', (value, right) => {
     const rule = parseDeviceRule(`0:OS:Android;${value}(9.0-)`)
     expect(rule.values[1]).toEqual({ value, from: '9.0' })
@@ -63,7 +81,34 @@ describe('a device rule that no device would match', () => {
   })
 
   it.each([
-    ['9.0 ', ' 8.0'],
+    '10,0',
+    'v9',
+    '10.x',
+    '9.0 ',
+    ' 9',
+    '9.',
+    '.9',
+    '9..1',
+    'Pie',
+    '١',
+    '9_1',
+  ])('version %j is refused at either end', (version) => {
+    for (const [text, end] of [
+      [`1:OS:iOS(${version}-)`, 'from'],
+      [`1:OS:iOS(-${version})`, 'to'],
+      [`1:OS:iOS(9.0-${version})`, 'to'],
+    ] as const) {
+      const rule = parseDeviceRule(text)
+      expect(rule.values[0]?.[end]).toBe(version)
+      expect(issueOf(() => formatDeviceRule(rule))).toEqual({
+        path: `values[0].${end}`,
+        expected: "a version of digits and dots, such as '10.0'",
+        received: JSON.stringify(version),
+      })
+    }
+  })
+
+  it.each([
     ['9.0', '7.0'],
     ['15.0', '9.0'],
     ['10.2.0', '10.1'],
@@ -88,15 +133,16 @@ describe('a device rule that no device would match', () => {
     '1:OS:iOS(10.2.0-10.2)',
     '1:OS:iOS(9.9-10.0)',
     '1:OS:iOS(-9.0);Android(8-)',
-    '1:OS:Android(Pie-Oreo)',
-    '1:OS:Android(9-v8)',
-    '1:OS:Android(v9-8)',
-    '1:OS:Android(9.v1-8)',
-    '1:OS:Android(9.1v-8)',
-    '1:OS:Android(9-8.v1)',
-    '1:OS:Android(9-8.1v)',
-    '1:OS:Android(9.-8)',
     '1:OS:Tizen(2.0-3.0);KaiOS;iPadOS;iOS 9',
+    '1:OS:Mac OS;macOS;Mac OS X;Linux;Windows;Windows 10;Chrome OS;tvOS;watchOS;webOS;Fire OS;HarmonyOS;BlackBerry OS',
+    '1:iOS:9',
+    '1:ISP:x',
+    '1:Age:18',
+    '1:OS Version:9.0',
+    '1:Device Model:x',
+    '1:Device:x',
+    '1:Connection Type:WiFi',
+    '1:Browser Version:9',
     '1:OS System:ios',
     '1:Browser:chrome',
     '1:Device Brand:ios;android;os',
@@ -127,6 +173,26 @@ describe('a device rule that no device would match', () => {
       }),
     )
   })
+})
+
+it('an OS is refused if two letters of a long name differ, or one of iOS', () => {
+  const limits = { android: 2, ios: 1, windowsphone: 2 }
+  const others = fc.stringMatching(/^[adinosrwph]{0,2}$/)
+  const text = fc
+    .tuple(fc.constantFrom(...SYSTEMS), fc.nat(13), fc.nat(13), fc.nat(2), fc.nat(2), others, others)
+    .map(([name, a, b, cutA, cutB, first, second]) => {
+      const changed = name.slice(0, a) + first + name.slice(a + cutA)
+      return changed.slice(0, b) + second + changed.slice(b + cutB)
+    })
+    .filter((name) => name !== '' && !SYSTEMS.includes(name) && !/^ipad$/i.test(name))
+  fc.assert(
+    fc.property(text, (name) => {
+      const letters = name.toLowerCase().replaceAll(' ', '')
+      const isNear = Object.entries(limits).some(([known, most]) => editDistance(letters, known) <= most)
+      const issue = issueOf(() => formatDeviceRule({ allow: true, kind: 'OS', values: [{ value: name }] }))
+      expect(issue !== undefined, name).toBe(isNear)
+    }),
+  )
 })
 
 describe('a geo rule that no visitor would match', () => {

@@ -10,6 +10,7 @@ import {
   parseGeoRule,
 } from '../../src/index.ts'
 import { runs } from '../every-case.ts'
+import { editDistance } from './edit-distance.ts'
 import { inputErrorOf } from './input-error-of.ts'
 
 const failure = (work: () => unknown): InputError => {
@@ -215,10 +216,10 @@ it.each([[null], [undefined], [1], [['1:OS:iOS']], ['1:OS:\ud800']])('%o is not 
     failure(() => (work as (value: unknown) => unknown)(value))
 })
 
-const DOCUMENTED = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS', 'Android', 'iOS', 'Windows Phone']
-const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-/** Whether a text has the letters of a documented name, as a random one of up to 8 characters may have. */
-const isNearMiss = (text: string) => DOCUMENTED.some((name) => letters(name) === letters(text))
+const NAMES = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS', 'Browser', 'Android', 'iOS', 'Windows Phone']
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** Whether a text may be taken for a known name, as a random one of up to 8 characters may. */
+const isNearMiss = (text: string) => NAMES.some((name) => editDistance(letters(name), letters(text)) <= 2)
 const numeric = (a: string, b: string) => {
   const [left, right] = [a, b].map((version) => `${version}.0.0`.split('.', 3).map(Number)) as [number[], number[]]
   return left.map((part, at) => part - (right[at] ?? 0)).find((difference) => difference !== 0) ?? 0
