@@ -12,10 +12,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { addDays, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Argument } from 'commander'
-import { stringify } from 'csv-stringify/sync'
 import { baseUrlOption, day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
+import { toCsv } from './support/csv.ts'
 import { eachOnce } from './support/each-once.ts'
 import { inWords } from './support/plain-errors.ts'
 import { drawTable, grouped } from './support/table.ts'
@@ -183,8 +183,7 @@ function print(response: readonly Row[]): void {
   const columns = Object.keys(response[0] ?? {})
   const printed = question === 'rows' ? response.slice(0, limit ?? (csv ? undefined : 20)) : response
   if (csv) {
-    // Names come from outside: a spreadsheet must not run one as a formula.
-    process.stdout.write(stringify([...printed], { header: true, columns, escape_formulas: true }))
+    process.stdout.write(toCsv(printed, columns))
     return
   }
   if (response.length === 0) {

@@ -45,12 +45,13 @@ for (let count = 0; count < days; count++) {
 console.log(`${zone}, ${from} to ${addDays(from, days - 1)}: ${grouped(conversions)} conversions`)
 console.log(drawTable(['day', 'begins', 'hours', 'conversions', 'currency', 'income'], rows))
 
-/** Returns the instant at which a day begins. */
+/** Returns the instant at which a day begins: at 01:00, if the clocks go forward at midnight. */
 function startOf(day: string): Date {
   const midnight = Date.parse(day)
-  // The offset at midnight UTC may differ from the offset at local midnight, so look it up twice.
-  const guess = midnight - aheadOfUtc(midnight)
-  const start = midnight - aheadOfUtc(guess)
+  const dayLong = 86_400_000
+  // The offset may change at midnight, so take the one before and the one after.
+  const starts = [midnight - dayLong, midnight + dayLong].map((near) => midnight - aheadOfUtc(near))
+  const start = Math.min(...starts.filter((instant) => instant + aheadOfUtc(instant) >= midnight))
   if (start % 3_600_000 !== 0)
     throw new Error(`${zone} is not a whole number of hours from UTC: the service does not support it`)
   return new Date(start)

@@ -4,15 +4,16 @@
  *   NETWORK_KEY=… node examples/reconcile.ts --base-url https://acme.example --advertiser 201 --from 2026-06-01 --to 2026-06-30 statement.csv
  *
  * The statement has one line `transaction_id,amount` for each conversion. Transaction ids may not be unique, so all
- * amounts of an id are compared. This also finds a conversion that is billed twice.
+ * amounts of an id are compared. This also finds a conversion that is billed twice. Amounts of different currencies
+ * cannot be compared: with several, make a statement of each, and name its `--currency`.
  */
 import { readFile } from 'node:fs/promises'
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { stringify } from 'csv-stringify/sync'
 import { baseUrlOption, timezoneOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
+import { toCsv } from './support/csv.ts'
 import { periodOf } from './support/period.ts'
 import { showProgress } from './support/progress.ts'
 import { grouped } from './support/table.ts'
@@ -23,6 +24,7 @@ const program = command('reconcile', 'statement.csv --from 2026-06-01 --to 2026-
   .requiredOption('--from <day>', 'first day of the statement')
   .requiredOption('--to <day>', 'last day of the statement')
   .option('--advertiser <id>', 'advertiser of the statement (default: all advertisers)')
+  .option('--currency <symbol>', 'currency of the statement, as the network writes it; needed if there are several')
   .addOption(
     timezoneOption('time zone of the statement, in hours from UTC; a wrong one is the usual cause of differences'),
   )
@@ -30,11 +32,12 @@ const program = command('reconcile', 'statement.csv --from 2026-06-01 --to 2026-
   .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY').makeOptionMandatory())
   .parse()
 const [statement] = program.processedArgs as [string]
-const { baseUrl, from, to, advertiser, timezone } = program.opts<{
+const { baseUrl, from, to, advertiser, currency, timezone } = program.opts<{
   baseUrl: string
   from: string
   to: string
   advertiser?: string
+  currency?: string
   timezone: Timezone
 }>()
 
@@ -43,7 +46,9 @@ type Side = ReadonlyMap<string, readonly Big[]>
 
 await using connection = await connect(baseUrl, { timezone })
 const theirs = amountsById(await readStatement())
-const ours = amountsById((await readNetwork()).map((row) => [row.ck_transaction_id, row.ck_revenue]))
+const ours = amountsById(
+  inOneCurrency(await readNetwork()).map(({ ck_transaction_id, ck_revenue }) => [ck_transaction_id, ck_revenue]),
+)
 
 const differences = [...new Set([...ours.keys(), ...theirs.keys()])].sort().flatMap((transaction_id) => {
   const [our, their] = [ours.get(transaction_id) ?? [], theirs.get(transaction_id) ?? []]
@@ -52,13 +57,7 @@ const differences = [...new Set([...ours.keys(), ...theirs.keys()])].sort().flat
     { transaction_id, difference: verdict(our.length, their.length), network: inWords(our), statement: inWords(their) },
   ]
 })
-process.stdout.write(
-  stringify(differences, {
-    header: true,
-    escape_formulas: true,
-    columns: ['transaction_id', 'difference', 'network', 'statement'],
-  }),
-)
+process.stdout.write(toCsv(differences, ['transaction_id', 'difference', 'network', 'statement']))
 console.error(`${periodOf({ from, to, timezone }, connection.now).text}: ${grouped(differences.length)} differences`)
 console.error(`network    ${total(ours)}`)
 console.error(`statement  ${total(theirs)}`)
@@ -106,6 +105,17 @@ async function readNetwork() {
     { onDrift: 'throw', onProgress: progress.rows },
   )
   return report.toArray()
+}
+
+/** The conversions of the statement's currency. */
+function inOneCurrency<Row extends { readonly currency: string }>(rows: readonly Row[]): readonly Row[] {
+  const byCurrency = Map.groupBy(rows, (row) => row.currency.trim())
+  const known = [...byCurrency.keys()]
+  if (currency === undefined && known.length > 1)
+    program.error(`error: the conversions are in ${known.join(' and ')}: give --currency, and a statement of each`)
+  if (currency !== undefined && rows.length > 0 && !byCurrency.has(currency))
+    program.error(`error: no conversion is in ${currency}: --currency takes ${known.join(' or ')}`)
+  return byCurrency.get(currency ?? known[0] ?? '') ?? []
 }
 
 /** Reads the statement. Ids and amounts contain neither commas nor quotes, so no CSV parser is needed. */

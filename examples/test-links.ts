@@ -11,10 +11,10 @@ import {
   parseDeviceRule,
   parseGeoRule,
 } from 'affiliate-network-sdk'
-import { stringify } from 'csv-stringify/sync'
 import { baseUrlOption } from './support/arguments.ts'
 import { command, wrap } from './support/command.ts'
 import { connect } from './support/connect.ts'
+import { toCsv } from './support/csv.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 import { grouped } from './support/table.ts'
@@ -83,7 +83,7 @@ const results: Result[] = await Promise.all(
   }),
 )
 const columns = ['id', 'name', 'country', 'os', 'osv', 'verdict', 'hops', 'latency_ms', 'end', 'message']
-await save(file, stringify(results, { header: true, escape_formulas: true, columns }))
+await save(file, toCsv(results, columns))
 const [ok, notTargeted, broken] = (['ok', 'not targeted', 'broken'] as const).map((verdict) =>
   results.filter((result) => result.verdict === verdict),
 ) as [Result[], Result[], Result[]]

@@ -109,6 +109,15 @@ asked('rows are the same bytes each time', async ({ ask }) => {
   expect((await ask('rows', '--csv')).stdout).toBe(stdout)
 })
 
+asked('a negative amount in CSV is a number, and not a text', async ({ ask, folder }) => {
+  const database = new DatabaseSync(join(folder, 'c.db'))
+  database.exec(`
+    UPDATE conversions SET ck_revenue_micros = -2500000, ck_payout_micros = -1000000
+    WHERE id = '${ask.ids[3]}'`)
+  database.close()
+  expect((await ask('revenue', '--csv')).stdout.trim().split('\n').at(-1)).toBe('2027-03-30,$,1,-1.000000,-2.500000')
+})
+
 asked('reconcile finds the days on which the service has other sums', async ({ ask, mock }) => {
   expect(await ask('reconcile')).toMatchObject({
     code: 0,

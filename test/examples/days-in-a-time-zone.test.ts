@@ -36,6 +36,15 @@ test.for([
   ['Asia/Shanghai', '2026-01-01', '2025-12-31T16:00Z', '24'],
   ['Pacific/Apia', '2026-01-01', '2025-12-31T11:00Z', '24'],
   ['UTC', '2026-01-01', '2026-01-01T00:00Z', '24'],
+  // The clocks go forward at midnight.
+  ['America/Havana', '2026-03-08', '2026-03-08T05:00Z', '23'],
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00Z', '23'],
+  ['Atlantic/Azores', '2026-03-29', '2026-03-29T01:00Z', '23'],
+  // They go back to midnight, or at midnight.
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00Z', '25'],
+  ['Atlantic/Azores', '2026-10-25', '2026-10-25T00:00Z', '25'],
+  ['America/Santiago', '2026-04-04', '2026-04-04T03:00Z', '25'],
+  ['America/Santiago', '2026-04-05', '2026-04-05T04:00Z', '24'],
 ] as const)('computes the start of a day in %s', async ([zone, day, begins, hours], { run }) => {
   const { stdout } = await run('days-in-a-time-zone', '--zone', zone, '--from', day, '--days', 1)
   expect(cellsOf(stdout)[1]?.slice(0, 3)).toEqual([day, begins, hours])

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { MockNetwork } from '../../src/msw/index.ts'
-import { start, quiet as test } from './example.ts'
+import { conversionPage, start, quiet as test } from './example.ts'
 
 const JUNE = ['statement.csv', '--advertiser', 201, '--from', '2027-06-01', '--to', '2027-06-30']
 
@@ -19,6 +19,16 @@ function adder(mock: MockNetwork) {
       status,
       details: { ck_transaction_id },
     })
+}
+
+/** A response of the conversion report with these ids, amounts and currencies. */
+function conversionsIn(rows: readonly (readonly [id: string, revenue: string, currency: string])[]) {
+  const { body } = conversionPage(rows.map((_, at) => at + 1))
+  const content = body.data.content.map((row, at) => {
+    const [ck_transaction_id, ck_revenue, currency] = rows[at] as (typeof rows)[number]
+    return { ...row, ck_transaction_id, ck_revenue, currency }
+  })
+  return { body: { ...body, data: { ...body.data, content } } }
 }
 
 test('prints the differences and fails', async ({ mock, run, folder }) => {
@@ -67,6 +77,49 @@ test('reports repeated ids on both sides', async ({ mock, run, folder }) => {
   expect(ours).toMatch(/^network {4}5 conversions, 5\.700000; repeated ids: /)
   expect(ours?.split(': ')[1]?.split(', ').sort()).toEqual(['ours-twice', 'two-events'])
   expect(theirs).toBe('statement  5 conversions, 1,000,003.700000; repeated ids: billed-twice, two-events')
+})
+
+test('writes a negative amount as a number, and an id that looks like a formula as a text', async ({
+  mock,
+  run,
+  folder,
+}) => {
+  mock.fail(
+    'reports.conversion',
+    conversionsIn([
+      ['a1', '-1.000000', '$'],
+      ['=b2', '2.000000', '$'],
+    ]),
+  )
+  await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\na1,1\n')
+  expect((await run('reconcile', ...JUNE)).stdout).toBe(
+    "transaction_id,difference,network,statement\n'=b2,missing in statement,2.000000,\na1,amount,-1.000000,1.000000\n",
+  )
+})
+
+test('compares amounts of one currency only', async ({ mock, run, folder }) => {
+  const rows = [
+    ['a1', '1.000000', '$'],
+    ['b2', '2.000000', ' € '],
+  ] as const
+  await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\nb2,2\n')
+  const reconcile = (...args: string[]) => {
+    mock.fail('reports.conversion', conversionsIn(rows))
+    return run('reconcile', ...JUNE, ...args)
+  }
+  expect(await reconcile()).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('error: the conversions are in $ and €: give --currency, and a statement of each'),
+  })
+  expect(await reconcile('--currency', '€')).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('network    1 conversions, 2.000000\n'),
+  })
+  expect(await reconcile('--currency', 'EUR')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('error: no conversion is in EUR: --currency takes $ or €'),
+  })
 })
 
 test('names the line of a statement that it cannot parse', async ({ run, folder }) => {

@@ -27,6 +27,8 @@ it('the queries of the docs find rows, and with EVERY_CASE the same on every eng
   const { url, close } = await serveMockNetwork(mock)
   onTestFinished(close)
   const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0 })
+  // It has conversions, and is not listed any more.
+  mock.state.offers.delete(1002)
   const places: Place[] = []
   const { SQLite } = usual
   for (const [name, open] of Object.entries({ SQLite, ...engines }))
@@ -61,6 +63,8 @@ it('the queries of the docs find rows, and with EVERY_CASE the same on every eng
     )
     expect(first?.length, sql).toBeGreaterThan(0)
     for (const other of others) expect(other, sql).toEqual(first)
+    if (sql.includes('JOIN offers') && sql.includes('revenue'))
+      expect(first?.map((row) => Object.values(row)[2])).toContain('')
   }
   skip(isEveryCase && postgres === undefined && clickhouse === undefined, 'PostgreSQL is missing')
 })
