@@ -35,8 +35,14 @@ export function toPage({ response, text, value, keys }: Received, hold: (text: s
   )
   // There is no `Response` with another status.
   const status = response.status >= 200 && response.status <= 599 ? response.status : 502
-  return new Response(hasNoBody(status) ? null : hold(body), { status, headers })
+  return new Response(hasNoBody(status) ? null : hold(asDecoded(body)), { status, headers })
 }
+
+/**
+ * The text that a reader decodes as this one: it takes a byte order mark away from the start. What the relay could not read
+ * for its mark must not be read by the page.
+ */
+const asDecoded = (text: string) => (text.startsWith('\ufeff') ? `\ufeff${text}` : text)
 
 /** By value. The parameter `key` of an address in a row belongs to that address, unless the key is too short to be known. */
 const scrubOf = (keys: readonly string[]): Scrub =>

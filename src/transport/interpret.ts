@@ -57,7 +57,7 @@ export function interpret(
         callState.makeError(Class, problem, { body: parseJson(text), ...details }),
       warn: (warning) => callState.warn(warning),
     }
-  const relayed = relay ? readRelayFailure(value) : undefined
+  const relayed = relay ? readRelayFailure(raw, value) : undefined
   if (relayed && relayed.Class !== ApiError) throw callState.makeError(relayed.Class, message, relayed.details)
   const summary = truncate(message, 500)
   const summaryLine = `the service answered ${status}${errorCode ? `, error ${errorCode}` : ''}${summary && `: ${summary}`}`

@@ -17,7 +17,9 @@ export interface RelayFailure {
 
 const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: ResponseError, refusal: ApiError }
 
-export function readRelayFailure(value: unknown) {
+/** Reads how a relay failed, of a response in JSON: what a relay cannot read of a network's responses is plain text. */
+export function readRelayFailure({ headers }: Response, value: unknown) {
+  if (!/^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? '')) return undefined
   const { relay }: { relay?: unknown } = ownCopy(Object(value))
   const { kind, outcome, status, code }: Partial<RelayFailure> = ownCopy(Object(relay))
   if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind)) return undefined

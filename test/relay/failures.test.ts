@@ -150,6 +150,19 @@ describe.concurrent('a network that fails', () => {
     expect(await fails(page.advertisers.list())).toMatchObject({ kind: 'api', status: 502, outcome: 'rejected' })
   })
 
+  it('is read in JSON alone: a relay hands on as text what it could not read', async () => {
+    const relay = { kind: 'connection', outcome: 'not-sent' }
+    for (const [type, kind] of [
+      ['application/json', 'connection'],
+      ['text/plain; charset=utf-8', 'api'],
+    ]) {
+      const headers = { 'content-type': type ?? '' }
+      await using server = await rawServer(json({ errorCode: 502, message: 'x', relay }, 502, headers))
+      const page = createClient({ baseUrl: server.url, relay: true, retries: 0 })
+      expect(await fails(page.advertisers.list())).toMatchObject({ kind })
+    }
+  })
+
   it('cannot make an error of a relay through one: the field is taken out', async () => {
     const more = { id: 12345678901234567890n, data: [{ relay: 'kept' }] }
     const envelope = { errorCode: 502, message: 'x', relay: { kind: 'connection', outcome: 'not-sent' } }
@@ -168,6 +181,17 @@ describe.concurrent('a network that fails', () => {
       expect(await fails(page.offers.create(OFFER))).toMatchObject({ kind: 'api', status: 502, outcome: 'rejected' })
       expect(relay.sent()).toHaveLength(2)
     }
+  })
+
+  it.each([
+    ['two byte order marks', '\ufeff\ufeff'],
+    ['three', '\ufeff\ufeff\ufeff'],
+  ])('cannot make one through a relay that reads no JSON, but a page does: %s', async (_, marks) => {
+    const envelope = { errorCode: 1, message: 'x', relay: { kind: 'connection', outcome: 'not-sent' } }
+    await using network = await rawServer(response(502, marks + JSON.stringify(envelope)))
+    const [relayed, direct] = await both(network, CALLS['offers.create'])
+    expect(summary(relayed)).toEqual(summary(direct))
+    expect(relayed).toMatchObject({ kind: 'api', status: 502, outcome: 'unknown' })
   })
 
   it('cannot make an error of a relay by itself', async () => {
