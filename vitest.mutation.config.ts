@@ -27,7 +27,7 @@ export default defineConfig({
       'test/paging/*.test.ts',
       'test/targeting/*.test.ts',
       'test/platform/!(memory).test.ts',
-      'test/relay/!(memory).test.ts',
+      'test/relay/!(crowds|memory).test.ts',
       'test/sync/!(killed|failing-database|months|queries).test.ts',
       'test/mcp/!(guide|large-message|process|question).test.ts',
       'test/tanstack-query/*.test.ts',

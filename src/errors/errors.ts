@@ -72,9 +72,12 @@ export interface ErrorDetails {
   readonly body?: unknown
   /**
    * A code of the runtime, e.g. `ECONNREFUSED`, or of this package: `CUT_SHORT` (the response ended too early),
-   * `TOO_LARGE`, `REDIRECTED`, `BLOCKED_PORT`, `SOURCE_FAILED` (a file could not be read).
+   * `TOO_LARGE`, `REDIRECTED`, `BLOCKED_PORT`, `SOURCE_FAILED` (a file could not be read). If a relay refused the
+   * request, its reason, e.g. `not-signed-in`.
    */
   readonly code?: string | undefined
+  /** What a developer can change if a relay refused the request. For logs: `message` is for the users of the page. */
+  readonly hint?: string | undefined
 }
 
 /**

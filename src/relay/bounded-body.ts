@@ -1,11 +1,11 @@
-import { type ByteBudget, busy, type Holder } from './byte-budget.ts'
-import { Refusal } from './refusal.ts'
+import type { Arrival } from './arrivals.ts'
+import type { ByteBudget, Holder } from './byte-budget.ts'
+import { busy, Refusal } from './refusal.ts'
 
 const tooLarge = (most: number) =>
-  new Refusal(
-    'too-large',
-    `the relay takes bodies of at most ${most} bytes: send less, or raise its option maxRequestBytes`,
-  )
+  new Refusal('too-large', `the relay takes at most ${most} bytes at once: send less`, {
+    hint: 'The option `maxRequestBytes` sets this limit.',
+  })
 
 /** A body may have so many chunks, and one more for each so many bytes: each takes time, however small it is. */
 const MOST_CHUNKS = 10_000
@@ -22,6 +22,7 @@ export class BoundedBody implements Holder {
   readonly #request: Request
   readonly #most: number
   readonly #budget: ByteBudget
+  readonly #arrival: Arrival
   readonly #deadline: number
   #held = 0
   #isOpen: boolean
@@ -31,10 +32,11 @@ export class BoundedBody implements Holder {
    * @param timeout milliseconds for the whole body
    * @throws Refusal for a body that says that it is larger.
    */
-  constructor(request: Request, most: number, timeout: number, budget: ByteBudget) {
+  constructor(request: Request, most: number, timeout: number, budget: ByteBudget, arrival: Arrival) {
     this.#request = request
     this.#most = most
     this.#budget = budget
+    this.#arrival = arrival
     this.#deadline = performance.now() + timeout
     this.#isOpen = request.body !== null
     if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
@@ -54,12 +56,15 @@ export class BoundedBody implements Holder {
     if (body === null) return
     const reader = chunkReader(body, this.#deadline)
     this.#reader = reader
+    const { signal } = this.#arrival
+    signal.addEventListener('abort', () => reader.stop(signal.reason))
     let size = 0
     let count = 0
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
       size += value.byteLength
+      this.#arrival.received = size
       if (size > this.#most) throw tooLarge(this.#most)
       if (++count > MOST_CHUNKS + size / SMALLEST_CHUNK) throw tooManyChunks()
       yield value
@@ -116,20 +121,25 @@ type ChunkReader = ReturnType<typeof chunkReader>
 /** Reads chunk by chunk until a time; with one timer, because a body may have very many chunks. */
 function chunkReader(body: ReadableStream<Uint8Array>, deadline: number) {
   const reader = body.getReader()
-  let stopped: Refusal | undefined
-  let refuse: ((reason: Refusal) => void) | undefined
-  const stop = (reason: Refusal) => {
+  let stopped: { readonly reason: unknown } | undefined
+  let refuse: ((reason: unknown) => void) | undefined
+  const stop = (reason: unknown) => {
     clearTimeout(timer)
-    stopped ??= reason
-    refuse?.(stopped)
+    stopped ??= { reason }
+    refuse?.(stopped.reason)
   }
-  const late = () => stop(new Refusal('slow', 'the relay did not receive the whole body in time: try again'))
+  const late = () =>
+    stop(
+      new Refusal('slow', 'the relay did not receive everything in time: try again', {
+        hint: "The `timeout` of the relay's client sets this limit.",
+      }),
+    )
   const timer = setTimeout(late, Math.max(0, deadline - performance.now()))
   const broken = () => new Refusal('invalid', 'the relay received only the start of the body')
   return {
     read: () =>
       new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
-        if (stopped) return reject(stopped)
+        if (stopped) return reject(stopped.reason)
         refuse = reject
         reader.read().then(resolve, () => reject(broken()))
       }),

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { busy } from './refusal.ts'
 
 /** What holds a part of a budget, and can be made to give it back. */
 export interface Holder {
@@ -7,8 +7,6 @@ export interface Holder {
   /** Gives everything back, as a smaller one needs the room. */
   giveWay(): void
 }
-
-export const busy = () => new Refusal('busy', 'the relay holds too much for other requests: try again in a second')
 
 /**
  * The bytes that all requests of a relay may hold at once. Where there is no room, the largest holder gives way to a smaller

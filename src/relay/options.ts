@@ -26,28 +26,33 @@ export interface RelayOptions {
    */
   readonly allow: readonly OperationName[]
   /**
+   * Returns `true` if the sender of a request is signed in. For any other value, the relay responds with 401. It is
+   * called first, before the body is read. Without it, and without `affiliateId`, nobody needs to sign in.
+   */
+  readonly authenticate?: (request: Request) => boolean | Promise<boolean>
+  /**
    * Returns the id of the affiliate that a request belongs to, such as the one in the session. The relay sends it as
    * `a` instead of the page's value, and only calls of an affiliate pass. For `undefined`, the relay responds with
-   * 401; for an error, with 500. The option itself must not be `undefined`. Without it, pages act as the network.
+   * 401. It is called before the body is read. Without it, pages act as the network.
    */
   readonly affiliateId?: (request: Request) => Id | undefined | Promise<Id | undefined>
   /**
-   * Returns `true` for a call that may pass. For any other value, the relay responds with 403; for an error, with 500.
-   * A function with the request as its only parameter is called before the body is read. Otherwise the input is
-   * decoded when the function reads it. An invalid input throws there, and the relay responds with 400. The option
-   * itself must not be `undefined`. Without it, all calls in `allow` pass.
+   * Returns `true` for a call that may pass. For any other value, the relay responds with 403. It is called after the
+   * body was read, except for the files of an upload. The input is decoded when the function reads it. An invalid
+   * input throws there, and the relay responds with 400. Without it, all calls in `allow` pass.
    */
   readonly authorize?: (request: Request, call: RelayCall) => boolean | Promise<boolean>
   /**
-   * Origins of pages that may write, such as `https://app.example`, in addition to the relay's own origin. Set it if a
-   * proxy changes the `Host` of requests.
+   * Origins of the only pages that may write, such as `https://app.example`. Without it, pages of the relay's own
+   * origin may write, which is the `Host` of the request: set it if a proxy changes that.
    */
   readonly origins?: readonly string[] | undefined
   /** Maximum size of a request's body in bytes. 8 MiB by default, and 64 MiB for uploads. */
   readonly maxRequestBytes?: number | undefined
   /**
-   * Receives errors of your functions: `affiliateId`, `authorize` and the key function. The page gets status 500
-   * without details. Default: `console.error`.
+   * Receives errors of your functions: `authenticate`, `affiliateId`, `authorize` and the key function. A function that
+   * takes longer than the `timeout` of the client counts as failed. The page gets status 500 without details. Default:
+   * `console.error`.
    */
   readonly onError?: ((error: unknown, context: RelayErrorContext) => void) | undefined
   /** Receives each request that the relay refuses, e.g. for a log. Errors of the network are not refusals. */
@@ -71,6 +76,8 @@ export interface RefusedRequest extends RelayErrorContext {
   readonly code: RefusalCode
   /** The HTTP status of the response. */
   readonly status: number
+  /** What a developer can change, such as an option of the relay. */
+  readonly hint: string | undefined
 }
 
 const ORIGIN = 'an origin such as https://app.example'
@@ -83,6 +90,7 @@ const schema = option.object<RelayOptions>(() => ({
     "the calls that may pass, as in ['offers.list']",
     NO_HINTS,
   ),
+  authenticate: option.callback<RelayOptions['authenticate']>(),
   affiliateId: option.callback<RelayOptions['affiliateId']>(),
   authorize: option.callback<RelayOptions['authorize']>(),
   origins: z.optional(z.array(originText, 'an array of origins')),
@@ -106,7 +114,7 @@ export function parseRelayOptions(options: unknown): RelayOptions {
   }
   const parsed = parseInput('createRelay', schema, options)
   // A misspelled `session.affiliate` would otherwise give everybody what the network sees.
-  for (const name of ['affiliateId', 'authorize'] as const)
+  for (const name of ['authenticate', 'affiliateId', 'authorize'] as const)
     if (Object.hasOwn(Object(options), name) && parsed[name] === undefined)
       throw inputError('createRelay', { path: name, expected: 'a function, or no such option', received: 'undefined' })
   return parsed

@@ -4,23 +4,27 @@ import { Refusal } from './refusal.ts'
 /**
  * Refuses a write that a page of another site makes with the cookies of a person who is logged in. Browsers send an
  * `Origin` with every write; a program that sends none has no cookies that it was not given.
+ * @param origins the only ones whose pages may write; `undefined` for the relay's own
  * @throws Refusal
  */
-export function checkOrigin(request: Request, origins: readonly string[]): void {
+export function checkOrigin(request: Request, origins: readonly string[] | undefined): void {
   const origin = request.headers.get('origin')
   if (origin === null) {
     if (request.headers.has('cookie'))
-      throw new Refusal('foreign-origin', 'the relay takes no write with a cookie and without Origin: send the Origin')
+      throw new Refusal('foreign-origin', 'the relay makes no change without knowing the page that asks for it', {
+        hint: 'Send the header Origin, or no cookie.',
+      })
     return
   }
   const own = ownOrigin(request)
   // Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way.
-  if (origins.includes(origin) || origin === own || origin === own.replace(/^http:/, 'https:')) return
-  const advice = 'list it in `origins`, or let the proxy in front keep the Host of requests'
-  throw new Refusal(
-    'foreign-origin',
-    `the relay takes no write of a page of ${truncate(origin, 200)} to ${truncate(own, 200)}: ${advice}`,
-  )
+  const may = origins ?? [own, own.replace(/^http:/, 'https:')]
+  if (may.includes(origin)) return
+  const [page, relay] = [truncate(origin, 200), truncate(own, 200)]
+  const keepHost = origins === undefined ? ', or let the proxy in front of the relay keep the Host of requests' : ''
+  throw new Refusal('foreign-origin', `the relay of ${relay} makes no change for a page of ${page}`, {
+    hint: `List the page's origin in the option \`origins\`${keepHost}.`,
+  })
 }
 
 /**

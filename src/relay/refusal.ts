@@ -1,12 +1,14 @@
+import type { Outcome } from '../errors/errors.ts'
+import { ownCopy } from '../errors/objects.ts'
 import type { RelayFailure } from '../transport/relay-failure.ts'
 
 /** Why a relay does not pass a request on. */
 export type RefusalCode =
   /** The call, or this caller of it, is not allowed (403). */
   | 'not-allowed'
-  /** `affiliateId` gives no affiliate (401). */
+  /** `authenticate` does not return `true`, or `affiliateId` returns no id (401). */
   | 'not-signed-in'
-  /** A write by a page of an origin that is not the relay's (403). */
+  /** A write by a page of an origin that may not write (403). */
   | 'foreign-origin'
   /** Parameters or files that the call does not take (400). */
   | 'invalid'
@@ -14,7 +16,7 @@ export type RefusalCode =
   | 'too-large'
   /** A body that did not come in time (408). */
   | 'slow'
-  /** Too many bodies at once (503). */
+  /** Too many requests, bodies or unread responses at once (503). */
   | 'busy'
 
 const STATUSES = {
@@ -27,33 +29,52 @@ const STATUSES = {
   busy: 503,
 } as const satisfies Record<RefusalCode, number>
 
-/** A request that the relay answers itself. The message is for people, and shows nothing of the network. */
+interface RefusalDetails {
+  /** What a developer can change. */
+  readonly hint?: string
+  readonly status?: number
+  /** `unknown` after a write was sent on. */
+  readonly outcome?: Outcome
+}
+
+/** A request that the relay answers itself. The message is for the people who use the page, and shows nothing of the network. */
 export class Refusal extends Error {
   readonly code: RefusalCode
+  readonly hint: string | undefined
   readonly status: number
+  readonly #outcome: Outcome
 
-  constructor(code: RefusalCode, message: string, status: number = STATUSES[code]) {
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
     super(message)
+    const { hint, status = STATUSES[code], outcome = 'rejected' } = ownCopy(details)
     this.code = code
+    this.hint = hint
     this.status = status
+    this.#outcome = outcome
   }
 
   toResponse(): Response {
-    const { code, status, message } = this
-    return ownResponse(status, message, { kind: 'refusal', outcome: 'rejected', code })
+    const { code, hint, status, message } = this
+    return ownResponse(status, message, { kind: 'refusal', outcome: this.#outcome, code, hint })
   }
 }
 
-/** Responses are of one person, and of now. */
-export const NOT_CACHED = 'private, no-store'
+export const busy = () => new Refusal('busy', 'the relay is busy: try again in a second')
+
+/** Of a write that was sent, so that nobody takes it for refused. */
+export const busyAfterWrite = () =>
+  new Refusal('busy', 'the relay sent the change, but is too busy to return its result', { outcome: 'unknown' })
+
+/** Headers of each response. It is of one person and of now, and never more than its media type says. */
+export const OWN_HEADERS = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
 
 /**
  * A response of the relay itself, in the service's envelope. `relay` tells the page's client what happened; the responses
  * of the network never have that field (`response.ts`).
  */
 export function ownResponse(status: number, message: string, relay: RelayFailure): Response {
-  const { kind, code } = relay
-  const envelope = { httpStatus: status, errorCode: status, message, ...(kind === 'refusal' && { code }), relay }
-  const headers = { 'cache-control': NOT_CACHED, ...(status === 503 && { 'retry-after': '1' }) }
+  const { kind, code, hint } = ownCopy(relay)
+  const envelope = { httpStatus: status, errorCode: status, message, ...(kind === 'refusal' && { code, hint }), relay }
+  const headers = { ...OWN_HEADERS, ...(status === 503 && { 'retry-after': '1' }) }
   return Response.json(envelope, { status, headers })
 }

@@ -1,34 +1,32 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { checkedClientState } from '../client/registry.ts'
-import { idDigits } from '../codecs/ids.ts'
-import { describeValue } from '../errors/describe.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
-import { inputError } from '../errors/input-error.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
+import { type Arrival, Arrivals } from './arrivals.ts'
 import { BoundedBody } from './bounded-body.ts'
 import { ByteBudget } from './byte-budget.ts'
-import { callsOf, operationFor, operationsAt, singleFor } from './find-operation.ts'
-import { parseRelayOptions, type RelayCall, type RelayErrorContext, type RelayOptions } from './options.ts'
-import { checkOrigin } from './origin.ts'
+import { operationFor, singleFor } from './find-operation.ts'
+import { parseRelayOptions, type RelayErrorContext, type RelayOptions } from './options.ts'
+import { affiliateOf, askOwner, checkSignedIn, OwnersError } from './owners-functions.ts'
 import { pageBody } from './page-body.ts'
-import { formPairs, quoted, readParameters } from './parameters.ts'
+import { formPairs, readParameters } from './parameters.ts'
+import { type Found, findCandidates, notAllowed, type Passing } from './passing.ts'
 import { readCall } from './read-call.ts'
 import { checkSpelling } from './read-input.ts'
-import { ownResponse, Refusal } from './refusal.ts'
+import { busy, busyAfterWrite, ownResponse, Refusal } from './refusal.ts'
 import { toFailure, toPage } from './response.ts'
-import { OwnersError, sendOnce } from './send-once.ts'
+import { sendOnce } from './send-once.ts'
 import { openUpload } from './upload.ts'
 
 /** Responds to requests of pages. It never rejects because of a request or a response of the network. */
 export type Relay = (request: Request) => Promise<Response>
 
-const LONGEST_QUERY = 65_536
 const MIB = 1_048_576
 /** Of all forms together: one may be of 8 MiB, but four hundred at once would end the process. */
 const MOST_RECEIVED = 9 * MIB
-/** Requests in progress, most of which wait for the network. Each takes some 15 kB, and one connection can send thousands. */
+/** Calls in progress, most of which wait for others. Each takes some 15 kB, and one connection can send thousands. */
 const MOST_REQUESTS = 1000
 /** Of all responses that wait for pages. */
 const MOST_WAITING = 16 * MIB
@@ -57,53 +55,34 @@ const PATIENCE = 30_000
 export function createRelay(network: NetworkClient | AffiliateClient, options: RelayOptions): Relay {
   const state = checkedClientState('createRelay', 'network', network, 'a client of createClient')
   const checked = parseRelayOptions(options)
-  const { allow, affiliateId, authorize = () => true, origins = [], maxRequestBytes, onRefused } = checked
+  const { allow, authenticate, affiliateId, authorize, origins, maxRequestBytes, onRefused } = checked
   const {
     onError = (error: unknown) => console.error('affiliate-network-sdk: a function of the relay failed:', error),
   } = checked
+  const { timeout } = state
   const asAffiliate = affiliateId !== undefined || state.affiliateId !== undefined
   const isAllowed = ({ name }: AnyOperation) => allow.includes(name as OperationName)
+  const rules = { asAffiliate, isAllowed, origins }
+  const arrivals = new Arrivals()
   const received = new ByteBudget(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
   const waiting = new ByteBudget(MOST_WAITING)
   let inProgress = 0
 
-  /** Reads a call, checks it, and sends it on. @throws Refusal, OwnersError, AffiliateNetworkError */
-  async function pass(passing: Passing): Promise<Response> {
+  /** Finds out who sends a call, reads it, and checks it. @throws Refusal, OwnersError */
+  async function receive(passing: Passing, { forms, candidates, first, query }: Found, arrival: Arrival) {
     const { request } = passing
-    if (inProgress > MOST_REQUESTS)
-      throw new Refusal('busy', 'the relay has too many requests in progress: try again in a second')
-    const { pathname, search } = new URL(request.url)
-    const at = pathname.lastIndexOf('/api/')
-    passing.path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
-    const known = operationsAt(passing.path)
-    const forms = known.filter(({ method }) => method === request.method)
-    passing.calls = callsOf(forms)
-    if (search.length > LONGEST_QUERY) {
-      const message = `the relay takes queries of at most ${LONGEST_QUERY} bytes: send shorter parameters`
-      throw new Refusal('too-large', message, 414)
-    }
-    const candidates = forms.filter(({ role }) => role === 'both' || (role === 'affiliate') === asAffiliate)
-    const [first] = candidates
-    if (first === undefined || !candidates.some(isAllowed)) throw notAllowed(passing)
-    const { bodyType, effect } = first
-    if (effect !== 'read') checkOrigin(request, origins)
-    const caller = affiliateId === undefined ? state : { ...state, affiliateId: await idOf(request, affiliateId) }
-
-    const authorized = async (call?: RelayCall) => {
-      if ((await asked(() => authorize(request, call as RelayCall))) !== true) {
-        const message = `the relay does not allow ${callsIn(passing)} for this request: its server decides who may`
-        throw new Refusal('not-allowed', message)
-      }
-    }
-    const asksForCall = authorize.length !== 1
-    if (!asksForCall) await authorized()
+    const { bodyType } = first
+    const patience = { signal: arrival.signal, timeout }
+    if (authenticate !== undefined) await checkSignedIn(request, authenticate, patience)
+    const caller =
+      affiliateId === undefined ? state : { ...state, affiliateId: await affiliateOf(request, affiliateId, patience) }
 
     const most = maxRequestBytes ?? (bodyType === 'multipart' ? 64 : 8) * MIB
-    const body = new BoundedBody(request, most, state.timeout, received)
+    const body = new BoundedBody(request, most, timeout, received, arrival)
     passing.body = body
     // Whose `a` is sent is the relay's to say, whatever the page says.
-    const query = formPairs(search.slice(1)).filter(([name]) => !asAffiliate || name !== 'a')
-    const parameters = await readParameters(bodyType, query, request, body)
+    const pairs = formPairs(query).filter(([name]) => !asAffiliate || name !== 'a')
+    const parameters = await readParameters(bodyType, pairs, request, body)
     checkSpelling(parameters, candidates)
     const operation = operationFor(candidates, parameters) ?? first
     const single = singleFor(candidates, parameters)
@@ -117,17 +96,34 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
         return read().input
       },
     }
-    if (asksForCall) await authorized(call)
+    if (authorize !== undefined && (await askOwner('authorize', () => authorize(request, call), patience)) !== true)
+      throw new Refusal('not-allowed', `the relay does not allow this use of ${named.name}`)
     const { encoded } = read()
-
     const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
-    const sending = { signal: request.signal, multipart: upload?.multipart }
+    return { encoded: { ...encoded, operation: named }, caller, upload }
+  }
+
+  /** Passes a call on. @throws Refusal, OwnersError, AffiliateNetworkError */
+  async function pass(passing: Passing): Promise<Response> {
+    const { request } = passing
+    const found = findCandidates(passing, rules)
+    const hold = (text: string) => {
+      try {
+        return pageBody(text, waiting, PATIENCE)
+      } catch (error) {
+        throw found.first.effect === 'read' ? error : busyAfterWrite()
+      }
+    }
+    const { encoded, caller, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
+    if (inProgress >= MOST_REQUESTS) throw busy()
+    inProgress++
     try {
-      const response = await sendOnce({ ...encoded, operation: named }, caller, sending)
-      // A write was made: its response is short, and must not be replaced by a refusal.
-      return toPage(response, (text) => (effect === 'read' ? pageBody(text, waiting, PATIENCE) : text))
+      const response = await sendOnce(encoded, caller, { signal: request.signal, multipart: upload?.multipart })
+      return toPage(response, hold)
     } catch (error) {
       throw upload?.refusal() ?? error
+    } finally {
+      inProgress--
     }
   }
 
@@ -139,14 +135,20 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const [name, ...others] = calls
     const context = { operation: others.length === 0 ? (name as OperationName | undefined) : undefined, request }
     if (error instanceof Refusal) return responseTo(error, context)
-    ignoreErrors(() => onError(error instanceof OwnersError ? error.reason : error, context))
-    return ownResponse(500, 'the relay failed: see the log of its server', { kind: 'refusal', outcome: 'rejected' })
+    const isOwners = error instanceof OwnersError
+    ignoreErrors(() => onError(isOwners ? error.reason : error, context))
+    return ownResponse(500, 'the relay failed: try again later', {
+      kind: 'refusal',
+      // The functions of the owner are called before anything is sent.
+      outcome: isOwners ? 'rejected' : 'unknown',
+      hint: 'The log of its server, or its option `onError`, has the error.',
+    })
   }
 
   /** Tells the owner of a refusal, and returns its response. */
   function responseTo(refusal: Refusal, context: RelayErrorContext): Response {
-    const { code, status } = refusal
-    ignoreErrors(() => onRefused?.({ code, status, ...context }))
+    const { code, status, hint } = refusal
+    ignoreErrors(() => onRefused?.({ code, status, hint, ...context }))
     return refusal.toResponse()
   }
 
@@ -156,9 +158,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       return responseTo(refusal, { operation: undefined, request })
     }
     const passing: Passing = { request, path: '', calls: [], body: undefined }
-    inProgress++
     const response = await pass(passing).catch((error: unknown) => refused(error, passing))
-    inProgress--
     const { body } = passing
     body?.release()
     // The rest of a body that is not read must not keep the connection.
@@ -175,48 +175,6 @@ function isReadable(request: Request): boolean {
     return body !== undefined || signal !== undefined
   } catch {
     return false
-  }
-}
-
-/** A request on its way, and what is known of it so far. */
-interface Passing {
-  readonly request: Request
-  /** Behind the last `/api/`. */
-  path: string
-  /** Names of the calls that it may be. */
-  calls: readonly string[]
-  body: BoundedBody | undefined
-}
-
-/** Of a wrong method, the calls that the path has. */
-const callsIn = ({ calls, request, path }: Passing) =>
-  (calls.length > 0 ? calls : callsOf(operationsAt(path))).join(' and ') || quoted(`${request.method} ${path}`)
-
-const notAllowed = (passing: Passing) =>
-  new Refusal(
-    'not-allowed',
-    `the relay does not allow ${callsIn(passing)}: its option \`allow\` lists the calls that pass`,
-  )
-
-/** The affiliate that a request belongs to. @throws Refusal, OwnersError */
-async function idOf(request: Request, affiliateId: NonNullable<RelayOptions['affiliateId']>): Promise<string> {
-  const id = await asked(() => affiliateId(request))
-  if (id === undefined || id === null)
-    throw new Refusal('not-signed-in', 'the relay knows no affiliate of this request: log in first')
-  const digits = idDigits(id)
-  if (digits !== undefined) return digits
-  const expected = 'a function that gives an id or undefined'
-  throw new OwnersError(inputError('createRelay', { path: 'affiliateId', expected, received: describeValue(id) }))
-}
-
-/** What a function of the relay's owner gives. @throws OwnersError */
-async function asked<Answer>(ask: () => Answer): Promise<Awaited<Answer>> {
-  try {
-    return await ask()
-  } catch (reason) {
-    // `authorize` reads the input.
-    if (reason instanceof Refusal) throw reason
-    throw new OwnersError(reason)
   }
 }
 

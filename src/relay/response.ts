@@ -4,7 +4,7 @@ import { hasNoBody } from '../platform/response.ts'
 import { parseJson } from '../transport/json.ts'
 import { scrubValue } from '../transport/scrub-values.ts'
 import { type Scrub, SHORTEST_KEY, scrubber, valueScrubber } from '../transport/scrubber.ts'
-import { NOT_CACHED, ownResponse } from './refusal.ts'
+import { OWN_HEADERS, ownResponse } from './refusal.ts'
 
 /** A response of the network. */
 export interface Received {
@@ -25,7 +25,7 @@ export function toPage({ response, text, value, keys }: Received, hold: (text: s
   const given = (name: string) => response.headers.get(name)
   const shown = {
     'content-type': typeOf(given('content-type'), isJson),
-    'cache-control': NOT_CACHED,
+    ...OWN_HEADERS,
     'retry-after': given('retry-after'),
     date: given('date'),
     'trace-id': given('trace-id') ?? given('api-trace-id'),

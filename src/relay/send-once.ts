@@ -5,6 +5,7 @@ import { CallState } from '../transport/call-state.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
+import { OwnersError, tooSlow } from './owners-functions.ts'
 import type { Received } from './response.ts'
 
 /** How a call is sent on. */
@@ -12,16 +13,6 @@ interface Sending {
   /** That of the page's request: without a page, nothing is sent any more. */
   readonly signal: AbortSignal
   readonly multipart: MultipartBody | undefined
-}
-
-/** A function of the relay's owner has failed, with this reason. */
-export class OwnersError extends Error {
-  readonly reason: unknown
-
-  constructor(reason: unknown) {
-    super()
-    this.reason = reason
-  }
 }
 
 /**
@@ -46,8 +37,10 @@ export async function sendOnce(
   }
   /** Notes which key the function gave, as the response may repeat it. */
   const noted = async (ask: () => string | Promise<string>) => {
+    keyFailure = tooSlow('the key function')
     try {
       const value = await ask()
+      keyFailure = undefined
       keys.push(value)
       return value
     } catch (reason) {
@@ -62,10 +55,9 @@ export async function sendOnce(
   } catch (error) {
     callState.failed(error)
     if (!(error instanceof AffiliateNetworkError)) throw error
-    if (error.kind === 'input') throw keyFailure ?? new OwnersError(error)
+    if (keyFailure !== undefined) throw keyFailure
+    if (error.kind === 'input') throw new OwnersError(error)
     if (error.kind !== 'api' || received === undefined) throw error
-  } finally {
-    await multipart?.close()
   }
   return { ...(received as NonNullable<typeof received>), value, keys }
 }

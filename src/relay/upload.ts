@@ -31,14 +31,13 @@ export async function openUpload(request: Request, body: BoundedBody): Promise<U
     }
   }
 
-  return { multipart: streamBody(all(), `multipart/form-data; boundary=${to}`), refusal: () => refusal }
+  const multipart: MultipartBody = {
+    parts: [],
+    replayable: false,
+    ready: async () => {},
+    send: (sending) => postStream(sending, all(), `multipart/form-data; boundary=${to}`),
+    // The body of the page's request is released with the request.
+    close: async () => {},
+  }
+  return { multipart, refusal: () => refusal }
 }
-
-/** A multipart body of bytes that are sent as they come. `type` is its media type, with the boundary. */
-export const streamBody = (bytes: AsyncGenerator<Uint8Array>, type: string): MultipartBody => ({
-  parts: [],
-  replayable: false,
-  ready: async () => {},
-  send: (request) => postStream(request, bytes, type),
-  close: async () => void bytes.return(undefined),
-})

@@ -13,6 +13,8 @@ export interface RelayFailure {
   readonly status?: number | undefined
   /** The code of the failure, or why the relay refused. */
   readonly code?: string | undefined
+  /** What a developer can change, if the relay refused. */
+  readonly hint?: string | undefined
 }
 
 const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: ResponseError, refusal: ApiError }
@@ -21,7 +23,7 @@ const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: 
 export function readRelayFailure({ headers }: Response, value: unknown) {
   if (!/^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? '')) return undefined
   const { relay }: { relay?: unknown } = ownCopy(Object(value))
-  const { kind, outcome, status, code }: Partial<RelayFailure> = ownCopy(Object(relay))
+  const { kind, outcome, status, code, hint }: Partial<RelayFailure> = ownCopy(Object(relay))
   if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind)) return undefined
   if (outcome === undefined || !OUTCOMES.includes(outcome)) return undefined
   return {
@@ -30,6 +32,7 @@ export function readRelayFailure({ headers }: Response, value: unknown) {
       outcome,
       status: typeof status === 'number' ? status : undefined,
       code: typeof code === 'string' ? code : undefined,
+      hint: typeof hint === 'string' ? hint : undefined,
     },
   }
 }

@@ -186,7 +186,7 @@ describe('authorize', () => {
     const { status, body } = await relay.get('v2/getOffers?page=1')
     expect([status, relay.sent()]).toEqual([403, []])
     expect(JSON.parse(body)).toMatchObject({
-      message: 'the relay does not allow offers.list for this request: its server decides who may',
+      message: 'the relay does not allow this use of offers.list',
       code: 'not-allowed',
     })
   })

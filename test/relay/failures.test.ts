@@ -117,8 +117,13 @@ describe.concurrent('a network that fails', () => {
     expect(JSON.parse(body)).toEqual({
       httpStatus: 500,
       errorCode: 500,
-      message: 'the relay failed: see the log of its server',
-      relay: { kind: 'refusal', outcome: 'rejected' },
+      message: 'the relay failed: try again later',
+      hint: 'The log of its server, or its option `onError`, has the error.',
+      relay: {
+        kind: 'refusal',
+        outcome: 'rejected',
+        hint: 'The log of its server, or its option `onError`, has the error.',
+      },
     })
     expect(errors).toEqual([new Error('the vault is closed')])
     await using empty = await relayed(['offers.list'], { onError }, OK, { key: () => '' })

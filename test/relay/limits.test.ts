@@ -3,6 +3,7 @@ import { createClient } from '../../src/index.ts'
 import { ByteBudget } from '../../src/relay/byte-budget.ts'
 import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
 import { pageBody } from '../../src/relay/page-body.ts'
+import { OFFER } from '../transport/client.ts'
 
 const MIB = 1_048_576
 const ADDRESS = 'https://app.example/network/api'
@@ -121,7 +122,7 @@ describe('a page that reads a large response slowly', () => {
     const { slow, other } = start()
     await slow.read()
     vi.advanceTimersByTime(29_000)
-    expect(other).toThrow('the relay holds too much for other requests')
+    expect(other).toThrow('the relay is busy: try again in a second')
     expect((await slow.read()).value).toHaveLength(65_536)
   })
 
@@ -138,6 +139,68 @@ describe('a page that reads a large response slowly', () => {
   })
 })
 
+it.each(['', 'x'])('a character of a large response is never parted, wherever it stands: %j', async (start) => {
+  const text = start + '😀'.repeat(100_000)
+  expect(await new Response(pageBody(text, new ByteBudget(MIB), 30_000)).text()).toBe(text)
+})
+
+describe('the response to a write', () => {
+  const updated = JSON.stringify({ errorCode: 0, data: { id: 1, text: 'x'.repeat(17 * MIB) } })
+  const answering = (options: Partial<RelayOptions> = {}) =>
+    relayTo(async () => new Response(updated), { allow: ['offers.list', 'offers.create', 'offers.update'], ...options })
+  const update = () => {
+    const { request, finish } = unfinished('v2/setOffer', FORM, 'id=1&status=Paused')
+    finish()
+    return request
+  }
+
+  it('waits for its page like that to a read', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const relay = answering()
+    const read = new Request(`${ADDRESS}/v2/getOffers?page=1`)
+    const written = await relay(update())
+    const reader = (written.body as ReadableStream<Uint8Array>).getReader()
+    expect((await reader.read()).value).toHaveLength(65_536)
+    expect((await relay(read)).status).toBe(503)
+    vi.advanceTimersByTime(30_000)
+    await expect(reader.read()).rejects.toThrow('The page has read nothing for 30000 ms.')
+    expect(await (await relay(read)).text()).toBe(updated)
+  })
+
+  it('for which there is no room does not say that nothing was changed', async () => {
+    const refused = vi.fn()
+    const relay = answering({ onRefused: refused })
+    await relay(new Request(`${ADDRESS}/v2/getOffers?page=1`))
+    const response = await relay(update())
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+      503,
+      '1',
+      {
+        httpStatus: 503,
+        errorCode: 503,
+        message: 'the relay sent the change, but is too busy to return its result',
+        code: 'busy',
+        relay: { kind: 'refusal', outcome: 'unknown', code: 'busy' },
+      },
+    ])
+    expect(refused).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'busy', status: 503, operation: 'offers.update' }),
+    )
+    const fetch = (url: string, init: object) => relay(new Request(url, init))
+    const page = createClient({
+      baseUrl: 'https://app.example/network',
+      relay: true,
+      fetch: fetch as never,
+      retries: 2,
+    })
+    const error = await page.offers.create(OFFER).then(
+      () => expect.fail('created'),
+      (reason: unknown) => reason,
+    )
+    expect(error).toMatchObject({ kind: 'api', status: 503, code: 'busy', outcome: 'unknown', attempts: 1 })
+  })
+})
+
 it('at most 1,000 requests are in progress', async () => {
   const relay = relayTo(() => new Promise(() => {}))
   const list = (signal?: AbortSignal) =>
@@ -149,7 +212,7 @@ it('at most 1,000 requests are in progress', async () => {
   expect([refused.status, refused.headers.get('retry-after'), (await refused.json()).message]).toEqual([
     503,
     '1',
-    'the relay has too many requests in progress: try again in a second',
+    'the relay is busy: try again in a second',
   ])
   page.abort()
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([499]))

@@ -52,7 +52,11 @@ describe('the options of a relay', () => {
     expect(made(options)).toThrow(`createRelay: ${message}`)
   })
 
-  it.each(['affiliateId', 'authorize'])('are refused with %s: undefined, which would let everybody pass', (name) => {
+  it.each([
+    'authenticate',
+    'affiliateId',
+    'authorize',
+  ])('are refused with %s: undefined, which would let everybody pass', (name) => {
     const issues = [expect.objectContaining({ path: name, received: 'undefined' })]
     expect(made({ allow: ['offers.list'], [name]: undefined })).toThrow(
       expect.objectContaining({ kind: 'input', issues }),
@@ -75,8 +79,8 @@ describe('the options of a relay', () => {
 
 describe('a request that is not allowed gets status 403, and nothing is sent', () => {
   it.each([
-    ['GET', '/network/api/v2/getAdvertisers', 'the relay does not allow advertisers.list: '],
-    ['POST', '/network/api/v2/setOffer', 'the relay does not allow offers.create and offers.update: '],
+    ['GET', '/network/api/v2/getAdvertisers', 'the relay does not allow advertisers.list'],
+    ['POST', '/network/api/v2/setOffer', 'the relay does not allow offers.create and offers.update'],
     ['POST', '/network/api/v3/delOfferBanners', 'banners.v3.deleteAll'],
     ['POST', '/network/api/v2/getOffers', 'offers.list'],
     ['PUT', '/network/api/v2/getOffers', 'offers.list'],

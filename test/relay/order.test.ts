@@ -7,16 +7,6 @@ import { relayed } from './relayed.ts'
 
 const FORM = 'content-type: application/x-www-form-urlencoded'
 
-it('authorize with the request alone is asked before the body comes', async () => {
-  await using relay = await relayed(['offers.update'], { authorize: (_request) => false })
-  const head = `POST /network/api/v2/setOffer HTTP/1.1\r\nhost: 127.0.0.1:${relay.served.port}\r\n${FORM}`
-  const socket = connect(relay.served.port, '127.0.0.1', () =>
-    socket.write(`${head}\r\ncontent-length: 100\r\n\r\nid=`),
-  )
-  onTestFinished(() => void socket.destroy())
-  expect(await new Promise((resolve) => socket.once('data', (data) => resolve(String(data).slice(9, 12))))).toBe('403')
-})
-
 it('an input that authorize does not take is read after it', async () => {
   const invalid = 'v2/getOffers?page=x'
   await using none = await relayed(['offers.list'], {

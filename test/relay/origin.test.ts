@@ -8,29 +8,40 @@ const FORM = 'content-type: application/x-www-form-urlencoded'
 const write = (headers: readonly string[], port: number) =>
   [FORM, ...headers].map((header) => header.replaceAll('PORT', String(port)))
 
+async function expectStatus(expected: number, origins: readonly string[] | undefined, headers: readonly string[]) {
+  await using relay = await relayed(['offers.update'], { origins })
+  const { status } = await relay.post('v2/setOffer', 'id=1&status=Paused', write(headers, relay.served.port))
+  expect([status, relay.network.requests.length]).toEqual([expected, expected === 200 ? 1 : 0])
+}
+
 describe('a write', () => {
   it.each([
     [200, 'of the own origin', ['origin: http://127.0.0.1:PORT', 'cookie: s=1']],
     [200, 'behind a proxy that ends TLS', ['origin: https://127.0.0.1:PORT']],
-    [200, 'of an origin that is listed', ['origin: https://app.example', 'cookie: s=1']],
     [200, 'without origin and cookie', []],
     [403, 'without origin, with a cookie', ['cookie: s=1']],
+    [403, 'with a referrer in its place', ['cookie: s=1', 'referer: http://127.0.0.1:PORT/']],
     [403, 'of another host', ['origin: https://evil.example']],
     [403, 'of another port', ['origin: http://127.0.0.1:1']],
     [403, 'of the host without its port', ['origin: http://127.0.0.1']],
     [403, 'of an opaque origin', ['origin: null']],
     [403, 'of an empty origin', ['origin: ']],
     [403, 'of a host that begins alike', ['origin: http://127.0.0.1:PORT.evil.example']],
+    [403, 'of two origins', ['origin: http://127.0.0.1:PORT', 'origin: https://evil.example']],
+  ])('%i: %s', (expected, _, headers) => expectStatus(expected, undefined, headers))
+
+  it.each([
+    [200, 'of an origin that is listed', ['origin: https://app.example', 'cookie: s=1']],
+    [200, 'without origin and cookie', []],
+    [403, 'without origin, with a cookie', ['cookie: s=1']],
+    [403, 'of the own origin', ['origin: http://127.0.0.1:PORT', 'cookie: s=1']],
+    [403, 'of the own origin behind a proxy that ends TLS', ['origin: https://127.0.0.1:PORT']],
     [403, 'of a host that ends alike', ['origin: https://evil-app.example']],
     [403, 'of a listed host over http', ['origin: http://app.example']],
     [403, 'of a listed host on another port', ['origin: https://app.example:8443']],
     [403, 'of two origins', ['origin: https://app.example', 'origin: https://evil.example']],
-    [403, 'with a referrer in its place', ['cookie: s=1', 'referer: http://127.0.0.1:PORT/']],
-  ])('%i: %s', async (expected, _, headers) => {
-    await using relay = await relayed(['offers.update'], { origins: ['https://app.example'] })
-    const { status } = await relay.post('v2/setOffer', 'id=1&status=Paused', write(headers, relay.served.port))
-    expect([status, relay.network.requests.length]).toEqual([expected, expected === 200 ? 1 : 0])
-  })
+  ])('where origins are listed, %i: %s', (expected, _, headers) =>
+    expectStatus(expected, ['https://app.example'], headers))
 
   it('over https is not made by a page over http', async () => {
     const network = createClient({
@@ -70,6 +81,20 @@ describe('a write', () => {
     expect(await statusOf(`${long}app.example`, `https://${`${long}app.example`.slice(0, 200)}`)).toBe(403)
   })
 
+  it('of a name that leads to the relay is made only where no origins are listed', async () => {
+    const fetch = async () => Response.json({ errorCode: 0 })
+    const network = createClient({ baseUrl: 'https://acme.example', key: KEY, fetch })
+    const statusWith = async (origins: readonly string[] | undefined) => {
+      const headers = { origin: 'http://evil.example:3000', 'content-type': 'application/x-www-form-urlencoded' }
+      const init = { method: 'POST', headers, body: 'id=1&status=Paused' }
+      const relay = createRelay(network, { allow: ['offers.update'], origins })
+      return (await relay(new Request('http://evil.example:3000/api/v2/setOffer', init))).status
+    }
+    expect(await statusWith(undefined)).toBe(200)
+    expect(await statusWith(['https://app.example'])).toBe(403)
+    expect(await statusWith([])).toBe(403)
+  })
+
   it('is not of a host that the path names', async () => {
     // `new URL(incoming.url, base)`, which many adapters use, takes the host of such a path.
     await using relay = await relayed(['offers.update'])
@@ -106,9 +131,8 @@ describe('the refusal of a write', () => {
     expect([received.status, relay.sent()]).toEqual([403, []])
     expect(JSON.parse(received.body)).toMatchObject({
       code: 'foreign-origin',
-      message:
-        `the relay takes no write of a page of https://evil.example to ${relay.served.url}: list it in \`origins\`, ` +
-        'or let the proxy in front keep the Host of requests',
+      message: `the relay of ${relay.served.url} makes no change for a page of https://evil.example`,
+      hint: "List the page's origin in the option `origins`, or let the proxy in front of the relay keep the Host of requests.",
     })
   })
 
@@ -118,7 +142,18 @@ describe('the refusal of a write', () => {
     const page = createClient({ baseUrl: `${relay.served.url}/network`, relay: true, headers })
     const error = await fails(page.offers.update(1, { status: 'Paused' }))
     expect(error).toMatchObject({ kind: 'api', status: 403, code: 'foreign-origin', outcome: 'rejected' })
-    expect(error.message).toMatch(/^offers\.update: the relay takes no write of a page of https:\/\/evil\.example /)
+    expect(error.message).toMatch(
+      /^offers\.update: the relay of \S+ makes no change for a page of https:\/\/evil\.example$/,
+    )
+    expect(error.hint).toMatch(/ `origins`, or let the proxy /)
+  })
+
+  it('says nothing of a proxy where origins are listed, and what to send without an Origin', async () => {
+    await using relay = await relayed(['offers.update'], { origins: ['https://app.example'] })
+    const hintOf = async (header: string) =>
+      JSON.parse((await relay.post('v2/setOffer', 'id=1&status=Paused', [FORM, header])).body).hint
+    expect(await hintOf('origin: https://evil.example')).toBe("List the page's origin in the option `origins`.")
+    expect(await hintOf('cookie: s=1')).toBe('Send the header Origin, or no cookie.')
   })
 })
 

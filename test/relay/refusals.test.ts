@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
+import { Arrival } from '../../src/relay/arrivals.ts'
 import { BoundedBody } from '../../src/relay/bounded-body.ts'
 import { ByteBudget } from '../../src/relay/byte-budget.ts'
 import { createRelay } from '../../src/relay/index.ts'
@@ -16,7 +17,7 @@ const relay = createRelay(network, {
     'tool.testRedirect',
     'banners.v3.upload',
   ],
-  maxRequestBytes: 200_000,
+  maxRequestBytes: 400_000,
 })
 
 const get = (target: string) => new Request(`https://app.example/network/api/${target}`)
@@ -32,7 +33,7 @@ const part = (head: string) => `--b\r\n${head}\r\n\r\nGIF\r\n--b--\r\n`
 const file = (name: string, filename: string) =>
   part(`content-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: image/gif`)
 
-it.each<[why: string, Request, status: number, code: string, message: string]>([
+it.each<[why: string, Request, status: number, code: string, message: string, hint?: string]>([
   [
     'a long query',
     get(`v2/getOffers?name=${'x'.repeat(65_536)}`),
@@ -45,21 +46,24 @@ it.each<[why: string, Request, status: number, code: string, message: string]>([
     get('v2/getKeys'),
     403,
     'not-allowed',
-    'the relay does not allow "GET v2/getKeys": its option `allow` lists the calls that pass',
+    'the relay does not allow "GET v2/getKeys"',
+    'The option `allow` lists the calls that pass.',
   ],
   [
     'no path',
     new Request('https://app.example/'),
     403,
     'not-allowed',
-    'the relay does not allow "GET ": its option `allow` lists the calls that pass',
+    'the relay does not allow "GET "',
+    'The option `allow` lists the calls that pass.',
   ],
   [
     'another call',
     get('v2/getAdvertisers'),
     403,
     'not-allowed',
-    'the relay does not allow advertisers.list: its option `allow` lists the calls that pass',
+    'the relay does not allow advertisers.list',
+    'The option `allow` lists the calls that pass.',
   ],
   [
     'a name twice',
@@ -98,10 +102,25 @@ it.each<[why: string, Request, status: number, code: string, message: string]>([
   ],
   [
     'a large form',
-    update('x='.repeat(100_001)),
+    update('x='.repeat(200_001)),
     413,
     'too-large',
-    'the relay takes bodies of at most 200000 bytes: send less, or raise its option maxRequestBytes',
+    'the relay takes at most 400000 bytes at once: send less',
+    'The option `maxRequestBytes` sets this limit.',
+  ],
+  [
+    'a long text',
+    update(`id=1&name=${'x'.repeat(250_000)}`),
+    400,
+    'invalid',
+    'the relay takes parameters of at most 250000 characters: send less',
+  ],
+  [
+    'a list and one of its name without a number',
+    update('id=1&device_rules[0]=1:OS:iOS&device_rules=1:OS:Android'),
+    400,
+    'invalid',
+    'the relay takes each parameter once, and in one spelling: "device_rules" is given twice',
   ],
   ['many fields', update('x=&'.repeat(10_001)), 400, 'invalid', 'the relay takes at most 10000 parameters: send fewer'],
   ['no JSON', test('{"url":'), 400, 'invalid', 'the relay expects JSON in the body'],
@@ -156,10 +175,10 @@ it.each<[why: string, Request, status: number, code: string, message: string]>([
     'invalid',
     'the relay expects only files, as file[0], file[1], …, and received "file[0]x"',
   ],
-])('%s is refused in words', async (_, request, status, code, message) => {
+])('%s is refused in words', async (_, request, status, code, message, hint) => {
   const response = await relay(request)
-  const refusal = { kind: 'refusal', outcome: 'rejected', code }
-  expect(await response.json()).toEqual({ httpStatus: status, errorCode: status, message, code, relay: refusal })
+  const refusal = { kind: 'refusal', outcome: 'rejected', code, hint }
+  expect(await response.json()).toEqual({ httpStatus: status, errorCode: status, message, code, hint, relay: refusal })
   expect([response.status, response.headers.get('retry-after')]).toEqual([status, null])
   expect(fetch).not.toHaveBeenCalled()
 })
@@ -172,8 +191,9 @@ it('10,000 parameters pass, and a name of 100 characters', async () => {
   expect(named.message).toMatch(/^the relay knows no parameter "x+" of offers\.list: leave it out$/)
 })
 
-const bodyOf = (bytes: number, budget: ByteBudget) =>
-  new BoundedBody(post('v2/setOffer', FORM, 'x'.repeat(bytes)), 1000, 1000, budget)
+const boundedBody = (request: Request, budget: ByteBudget) =>
+  new BoundedBody(request, 1000, 1000, budget, new Arrival())
+const bodyOf = (bytes: number, budget: ByteBudget) => boundedBody(post('v2/setOffer', FORM, 'x'.repeat(bytes)), budget)
 
 it.each([
   [
@@ -212,7 +232,7 @@ it('bodies count together while they are held, and a refused one may come again'
   const response = (refusal as Refusal).toResponse()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await response.json()).toMatchObject({
-    message: 'the relay holds too much for other requests: try again in a second',
+    message: 'the relay is busy: try again in a second',
     code: 'busy',
   })
   expect(await bodyOf(40, budget).text()).toHaveLength(40)
@@ -229,8 +249,8 @@ it('a letter that is parted by chunks stays whole, and a request without a body 
     },
   })
   const request = new Request('https://app.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
-  expect(await new BoundedBody(request, 1000, 1000, new ByteBudget(100)).text()).toBe('name=é')
-  expect(await new BoundedBody(get('v2/getOffers'), 1000, 1000, new ByteBudget(0)).text()).toBe('')
+  expect(await boundedBody(request, new ByteBudget(100)).text()).toBe('name=é')
+  expect(await boundedBody(get('v2/getOffers'), new ByteBudget(0)).text()).toBe('')
 })
 
 /** What the network receives of an upload: the heads of its parts. */

@@ -184,6 +184,7 @@ describe('headers of the network', () => {
       date: 'Sun, 01 Mar 2026 10:00:00 GMT',
       'trace-id': 't-1',
       'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
     })
   })
 
@@ -208,7 +209,11 @@ describe('headers of the network', () => {
   it('are left out where the network has none', () => {
     const headersOf = (headers: Record<string, string>) =>
       Object.fromEntries(page({ response: new Response('', { headers }), text: '{}' }).headers)
-    const own = { 'content-type': 'application/json', 'cache-control': 'private, no-store' }
+    const own = {
+      'content-type': 'application/json',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    }
     expect(headersOf({ 'content-type': 'x-application/json', 'trace-id': '' })).toEqual(own)
     expect(headersOf({ 'api-trace-id': 't-2' })).toEqual({ ...own, 'trace-id': 't-2' })
   })

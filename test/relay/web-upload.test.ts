@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { postStream as postByHttp } from '../../src/platform/node.ts'
 import { postStream as postByFetch } from '../../src/platform/web.ts'
-import { streamBody } from '../../src/relay/upload.ts'
 import { requestTo } from '../platform/sending.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OK } from '../raw-server/responses.ts'
@@ -74,22 +73,4 @@ describe.each([
     await vi.waitFor(() => expect(isClosed).toBe(true))
     expect(given).toBeLessThan(8)
   })
-})
-
-it('a body that was never sent ends its stream when it is closed, and cannot be sent twice', async () => {
-  let isClosed = false
-  async function* bytes() {
-    try {
-      yield bytesOf('one')
-      yield bytesOf('two')
-    } finally {
-      isClosed = true
-    }
-  }
-  const begun = bytes()
-  await begun.next()
-  const body = streamBody(begun, 'multipart/form-data; boundary=b')
-  expect([body.parts, body.replayable]).toEqual([[], false])
-  await body.close()
-  await vi.waitFor(() => expect(isClosed).toBe(true))
 })

@@ -1,0 +1,64 @@
+import type { AnyOperation } from '../operations/operation.ts'
+import type { BoundedBody } from './bounded-body.ts'
+import { callsOf, operationsAt } from './find-operation.ts'
+import type { RelayOptions } from './options.ts'
+import { checkOrigin } from './origin.ts'
+import { quoted } from './parameters.ts'
+import { Refusal } from './refusal.ts'
+
+const LONGEST_QUERY = 65_536
+
+/** A request on its way, and what is known of it so far. */
+export interface Passing {
+  readonly request: Request
+  /** Behind the last `/api/`. */
+  path: string
+  /** Names of the calls that it may be. */
+  calls: readonly string[]
+  body: BoundedBody | undefined
+}
+
+/** What a relay passes on. */
+interface Rules extends Pick<RelayOptions, 'origins'> {
+  /** Whether its calls are those of an affiliate. */
+  readonly asAffiliate: boolean
+  readonly isAllowed: (operation: AnyOperation) => boolean
+}
+
+/** What the head of a request asks for. */
+export interface Found {
+  /** All operations with its path and method. */
+  readonly forms: readonly AnyOperation[]
+  /** Those of the relay's role. The first has the body and the effect of all. */
+  readonly candidates: readonly AnyOperation[]
+  readonly first: AnyOperation
+  readonly query: string
+}
+
+/** Finds the operations that a request may be, by its head alone. @throws Refusal */
+export function findCandidates(passing: Passing, { asAffiliate, isAllowed, origins }: Rules): Found {
+  const { request } = passing
+  const { pathname, search } = new URL(request.url)
+  const at = pathname.lastIndexOf('/api/')
+  passing.path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
+  const forms = operationsAt(passing.path).filter(({ method }) => method === request.method)
+  passing.calls = callsOf(forms)
+  if (search.length > LONGEST_QUERY) {
+    const message = `the relay takes queries of at most ${LONGEST_QUERY} bytes: send shorter parameters`
+    throw new Refusal('too-large', message, { status: 414 })
+  }
+  const candidates = forms.filter(({ role }) => role === 'both' || (role === 'affiliate') === asAffiliate)
+  const [first] = candidates
+  if (first === undefined || !candidates.some(isAllowed)) throw notAllowed(passing)
+  if (first.effect !== 'read') checkOrigin(request, origins)
+  return { forms, candidates, first, query: search.slice(1) }
+}
+
+/** Of a wrong method, the calls that the path has. */
+const callsIn = ({ calls, request, path }: Passing) =>
+  (calls.length > 0 ? calls : callsOf(operationsAt(path))).join(' and ') || quoted(`${request.method} ${path}`)
+
+export const notAllowed = (passing: Passing) =>
+  new Refusal('not-allowed', `the relay does not allow ${callsIn(passing)}`, {
+    hint: 'The option `allow` lists the calls that pass.',
+  })

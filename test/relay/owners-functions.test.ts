@@ -1,0 +1,178 @@
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { createRelay, type RefusedRequest, type RelayCall, type RelayOptions } from '../../src/relay/index.ts'
+import { OK } from '../raw-server/responses.ts'
+import { fails } from '../secrets/fails.ts'
+import { relayed } from './relayed.ts'
+
+const FORM = 'content-type: application/x-www-form-urlencoded'
+const QUERY = 'v2/getOffers?page=1'
+const signedIn = (request: Request) => request.headers.get('cookie') === 'session=1'
+
+/** The status of a response to a request of which only the head is sent. */
+async function statusOfHead(port: number, target: string): Promise<string> {
+  const head = `POST /network/api/${target} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${FORM}\r\ncontent-length: 100\r\n\r\n`
+  const socket = connect(port, '127.0.0.1', () => socket.write(head))
+  onTestFinished(() => void socket.destroy())
+  return new Promise((resolve) => socket.once('data', (data) => resolve(String(data).slice(9, 12))))
+}
+
+describe('authenticate', () => {
+  it.each<[string, () => unknown]>([
+    ['false', () => false],
+    ['a later false', async () => false],
+    ['nothing', () => undefined],
+    ['a session', () => ({ user: 1 })],
+    ['the text true', () => 'true'],
+    ['1', async () => 1],
+  ])('%s: nobody is signed in', async (_, authenticate) => {
+    const refused: RefusedRequest[] = []
+    const options = { authenticate: authenticate as () => boolean, authorize: () => true, affiliateId: () => 42 }
+    await using relay = await relayed(['offers.list'], { ...options, onRefused: (one) => refused.push(one) })
+    const { status, body } = await relay.get(QUERY)
+    expect([status, relay.sent()]).toEqual([401, []])
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'not-signed-in',
+      message: 'the relay does not know who you are: log in, and try again',
+    })
+    expect(refused).toEqual([
+      { code: 'not-signed-in', status: 401, operation: 'offers.list', request: expect.any(Request) },
+    ])
+  })
+
+  it('tells a page whose session has expired from one that may not make a call', async () => {
+    await using relay = await relayed(['offers.list'], { authenticate: signedIn, authorize: () => false })
+    const page = (headers: Record<string, string>) =>
+      createClient({ baseUrl: `${relay.served.url}/network`, relay: true, headers })
+    const expired = await fails(page({}).offers.list())
+    expect(expired).toMatchObject({ kind: 'api', status: 401, code: 'not-signed-in', outcome: 'rejected' })
+    expect(expired.message).toBe('offers.list: the relay does not know who you are: log in, and try again')
+    const signed = page({ cookie: 'session=1' })
+    expect(await fails(signed.offers.list())).toMatchObject({ status: 403, code: 'not-allowed' })
+    const other = await fails(signed.advertisers.list())
+    expect(other).toMatchObject({ status: 403, hint: 'The option `allow` lists the calls that pass.' })
+    expect(other.message).toBe('advertisers.list: the relay does not allow advertisers.list')
+  })
+
+  it('is asked first, then affiliateId, and both before the body comes', async () => {
+    await using relay = await relayed(['offers.update'], { authenticate: () => false })
+    expect(await statusOfHead(relay.served.port, 'v2/setOffer')).toBe('401')
+
+    const asked: string[] = []
+    let read = 0
+    const chunks = ['{"url":"https://t.example/","country":"US",', '"os":"iOS","osv":"9.0"}']
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const chunk = chunks[read++]
+          if (chunk === undefined) controller.close()
+          else controller.enqueue(new TextEncoder().encode(chunk))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const note = <Answer>(name: string, answer: Answer) => {
+      asked.push(`${name} after ${read} chunks`)
+      return Promise.resolve(answer)
+    }
+    const network = createClient({
+      baseUrl: 'https://acme.example',
+      key: 'the-key',
+      fetch: async () => Response.json({}),
+    })
+    const handle = createRelay(network, {
+      allow: ['tool.testRedirect'],
+      authorize: (_, { operation }) => note(`authorize of ${operation}`, false),
+      affiliateId: () => note('affiliateId', 42),
+      authenticate: () => note('authenticate', true),
+    })
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    expect((await handle(new Request('https://app.example/api/v2/test', init))).status).toBe(403)
+    expect(asked).toEqual([
+      'authenticate after 0 chunks',
+      'affiliateId after 0 chunks',
+      'authorize of tool.testRedirect after 3 chunks',
+    ])
+  })
+})
+
+describe('authorize gets the call, however it declares its parameters:', () => {
+  const refuses = ({ operation, input }: RelayCall) => operation !== 'banners.v3.deleteAll' || input.offer_id !== 1
+  it.each<[string, NonNullable<RelayOptions['authorize']>]>([
+    ['by a default', (_request, call = {} as RelayCall) => refuses(call)],
+    ['as the rest', (...all) => refuses(all[1])],
+    ['as all', (...[, call]) => refuses(call)],
+    ['one that is bound', ((_this: null, _request: Request, call: RelayCall) => refuses(call)).bind(null, null)],
+  ])('%s', async (_, authorize) => {
+    await using relay = await relayed(['banners.v3.deleteAll'], { authorize })
+    expect((await relay.post('v3/delOfferBanners', 'offer_id=1')).status).toBe(403)
+    expect((await relay.post('v3/delOfferBanners', 'offer_id=2')).status).toBe(200)
+  })
+})
+
+const hang = () => new Promise<never>(() => {})
+const HANGING: [name: string, options: Partial<RelayOptions>, key: string | (() => Promise<string>)][] = [
+  ['authenticate', { authenticate: hang }, 'the-key'],
+  ['affiliateId', { affiliateId: hang }, 'the-key'],
+  ['authorize', { authorize: hang }, 'the-key'],
+  ['the key function', {}, hang],
+]
+
+describe('a function that hangs:', () => {
+  it.each(HANGING)('%s is left after the timeout of the client', async (name, options, key) => {
+    const errors: unknown[] = []
+    const onError = (error: unknown, { operation }: { operation: unknown }) => errors.push([error, operation])
+    await using relay = await relayed(['offers.list'], { ...options, onError }, OK, { key, timeout: 50 })
+    const { status, body } = await relay.get(QUERY)
+    expect([status, relay.sent()]).toEqual([500, []])
+    expect(JSON.parse(body)).toMatchObject({
+      message: 'the relay failed: try again later',
+      relay: { outcome: 'rejected' },
+    })
+    const error = new Error(`createRelay: ${name} did not finish within the timeout of the client`)
+    expect(errors).toEqual([[error, 'offers.list']])
+  })
+
+  it.each(HANGING)('%s is left when the page leaves', async (_, options, key) => {
+    const fetch = vi.fn()
+    const onError = vi.fn()
+    const network = createClient({ baseUrl: 'https://acme.example', key, fetch, timeout: 600_000 })
+    const relay = createRelay(network, { allow: ['offers.list'], ...options, onError })
+    const stop = new AbortController()
+    const pending = relay(new Request(`https://app.example/network/api/${QUERY}`, { signal: stop.signal }))
+    // Long enough for the function to be called.
+    await new Promise(setImmediate)
+    stop.abort()
+    expect((await pending).status).toBe(499)
+    expect(fetch).not.toHaveBeenCalled()
+    expect(onError).not.toHaveBeenCalled()
+  })
+
+  it('one that fails later breaks nothing, and one that has answered holds no timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let fail: (error: Error) => void = () => {}
+    const network = createClient({
+      baseUrl: 'https://acme.example',
+      key: 'the-key',
+      fetch: async () => Response.json({}),
+    })
+    const onError = vi.fn()
+    const relay = createRelay(network, {
+      allow: ['offers.list'],
+      authenticate: () => true,
+      affiliateId: () => new Promise((_, reject) => (fail = reject)),
+      onError,
+    })
+    const pending = relay(new Request(`https://app.example/network/api/${QUERY}`))
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(30_000)
+    expect((await pending).status).toBe(500)
+    expect(vi.getTimerCount()).toBe(0)
+    fail(new Error('later'))
+    await new Promise(setImmediate)
+    expect(onError).toHaveBeenCalledOnce()
+  })
+})
