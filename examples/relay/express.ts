@@ -12,6 +12,7 @@ const users = new WeakMap<Request, string | undefined>()
 const network = createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY })
 const forManagers = createRelay(network, {
   allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
+  authenticate: (request) => users.get(request) !== undefined,
   authorize: (request) => users.get(request) === 'manager',
 })
 const forAffiliates = createRelay(network, {

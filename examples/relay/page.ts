@@ -5,8 +5,12 @@ const element = <Kind extends HTMLElement>(id: string) => document.getElementByI
 const show = (text: string) => {
   element('status').textContent = text
 }
-const fail = (error: unknown) =>
-  show(isAffiliateNetworkError(error) ? `${error.name}, ${error.outcome}: ${error.message}` : String(error))
+function fail(error: unknown): void {
+  if (!isAffiliateNetworkError(error)) show(String(error))
+  // Nobody has logged in, or the session has expired. A call that is not allowed has the code `not-allowed`.
+  else if (error.code === 'not-signed-in') show('Log in first.')
+  else show(`${error.name}, ${error.outcome}: ${error.message}`)
+}
 
 // Lists offers, page by page.
 let next = 1

@@ -19,6 +19,7 @@ export default {
     if (pathname.startsWith('/network/')) {
       const relay = createRelay(network, {
         allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
+        authenticate: async (request) => (await userOf(request, env.SESSION_SECRET)) !== undefined,
         authorize: async (request) => (await userOf(request, env.SESSION_SECRET)) === 'manager',
       })
       return relay(request)
