@@ -6,9 +6,13 @@ import type { NetworkClient } from 'affiliate-network-sdk'
 import { createRelay } from 'affiliate-network-sdk/relay'
 import type { Plugin } from 'vite'
 
-/** Lets pages call the network at `/network`, without its key. Only the calls that the dashboard makes can pass. */
-export function relayTo(network: NetworkClient): Plugin {
+/**
+ * Lets pages of people who are logged in call the network at `/network`, without its key. Only the calls that the dashboard
+ * makes can pass.
+ */
+export function relayTo(network: NetworkClient, isLoggedIn: (request: Request) => boolean): Plugin {
   const relay = createRelay(network, {
+    authenticate: isLoggedIn,
     allow: [
       'offers.list',
       'offers.get',

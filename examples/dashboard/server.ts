@@ -7,6 +7,7 @@ import { createClient } from 'affiliate-network-sdk'
 import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
 import { preview } from 'vite'
+import { createLogin } from './login.ts'
 import { relayTo } from './relay.ts'
 import { settingsIn } from './settings.ts'
 
@@ -19,10 +20,11 @@ async function mockNetwork() {
   return { baseUrl: url, key: mock.keys.network }
 }
 
+const login = createLogin()
 const server = await preview({
   configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
-  plugins: [relayTo(createClient(given ?? (await mockNetwork())))],
-  // There is no login, so only this machine may connect.
+  plugins: [login.plugin, relayTo(createClient(given ?? (await mockNetwork())), login.isLoggedIn)],
+  // Without TLS, so only this machine may connect.
   preview: { host: '127.0.0.1' },
 })
-server.printUrls()
+for (const url of server.resolvedUrls?.local ?? []) console.log(`Open ${url}${login.query}`)

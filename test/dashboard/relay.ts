@@ -1,11 +1,26 @@
 import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import type { Browser } from 'puppeteer-core'
 import { expect, it } from 'vitest'
+import { createLogin } from '../../examples/dashboard/login.ts'
 import { png } from '../msw/pictures.ts'
 import { behindRelay } from './behind-relay.ts'
 import { chooseFile } from './choose-file.ts'
 
 export function relayCases(browser: () => Browser): void {
+  it('tells a session that has ended from a network that fails', async () => {
+    const mock = createMockNetwork({ seed: 7, now: new Date().toISOString().slice(0, 10) })
+    const login = createLogin()
+    const visit: Parameters<typeof behindRelay>[2] = async ({ page, shows }, url) => {
+      await page.goto(`${url}${login.query}`)
+      expect(page.url()).not.toContain('login')
+      await page.waitForSelector('.breakdown tbody tr')
+      await page.deleteCookie({ name: 'dashboard' })
+      await page.reload()
+      await shows('#outage', 'You are not logged in')
+    }
+    await behindRelay(browser(), mock, visit, login)
+  })
+
   it('shows and changes a network behind the relay of its server, and never sees the key', async () => {
     const mock = createMockNetwork({ seed: 7, now: new Date().toISOString().slice(0, 10) })
     await behindRelay(browser(), mock, async ({ page, shows, text, go }, url) => {

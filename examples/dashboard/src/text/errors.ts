@@ -49,12 +49,16 @@ function words(error: AnyAffiliateNetworkError): [title: string, text: string] {
 }
 
 function apiText({
+  code,
   status = 0,
   errorCode,
   message,
   serviceMessage,
   retryAfterMs,
 }: AnyAffiliateNetworkError): [string, string] {
+  if (code === 'not-signed-in')
+    return ['You are not logged in', 'Your session has ended: open the address that the server printed at its start.']
+  if (code === 'not-allowed') return ['Not allowed', 'The server of this page does not allow this.']
   if (errorCode === 6001 || errorCode === 6002) return ['The key was not accepted', 'Check it in the settings.']
   if (status === 429) return ['Too many requests', `The network asks for a pause${pause(retryAfterMs)}.`]
   if (status >= 500) return ['The network has a problem', 'The client retried the call. Try again in a few minutes.']
@@ -90,6 +94,7 @@ function detailsOf(error: AnyAffiliateNetworkError): [string, string][] {
     ['Attempts', error.attempts],
     ['Trace', error.traceId],
     ['Message', error.message],
+    ['Hint', error.hint],
   ]
   return entries.flatMap(([label, value]) => (value === undefined ? [] : [[label, String(value)]]))
 }
