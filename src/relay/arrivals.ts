@@ -17,9 +17,9 @@ export class Arrival {
     return this.#stopped.signal
   }
 
-  /** Bytes per millisecond. */
-  get speed(): number {
-    return (HEAD_START + this.received) / (performance.now() - this.#startedAt)
+  /** Bytes per millisecond, until a time. */
+  speed(now: number): number {
+    return (HEAD_START + this.received) / (now - this.#startedAt)
   }
 
   stop(reason: unknown): void {
@@ -51,7 +51,11 @@ export class Arrivals {
   }
 
   #makeRoom(): void {
-    const slowest = [...this.#arriving].reduce((one, other) => (other.speed < one.speed ? other : one))
+    const now = performance.now()
+    let slowest: Arrival | undefined
+    for (const arrival of this.#arriving)
+      if (slowest === undefined || arrival.speed(now) < slowest.speed(now)) slowest = arrival
+    if (slowest === undefined) return
     // At once, as its work ends later.
     this.#arriving.delete(slowest)
     slowest.stop(busy())

@@ -54,9 +54,10 @@ export class BoundedBody implements Holder {
   async *chunks(): AsyncGenerator<Uint8Array> {
     const { body } = this.#request
     if (body === null) return
+    const { signal } = this.#arrival
+    signal.throwIfAborted()
     const reader = chunkReader(body, this.#deadline)
     this.#reader = reader
-    const { signal } = this.#arrival
     signal.addEventListener('abort', () => reader.stop(signal.reason))
     let size = 0
     let count = 0
@@ -73,8 +74,8 @@ export class BoundedBody implements Holder {
   }
 
   /**
-   * The whole body, which counts for the budget until `release`. `change` is made to each chunk before it is text. While it
-   * is read, it gives way to smaller ones.
+   * The whole body, which counts for the budget until `release`. `change` is made to each chunk before it is text. Until
+   * `keep`, it gives way to smaller ones.
    */
   async text(change = (chunk: Uint8Array) => chunk): Promise<string> {
     const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -87,16 +88,12 @@ export class BoundedBody implements Holder {
     }
     let text = ''
     this.#budget.holders.add(this)
-    try {
-      for await (const chunk of this.chunks()) {
-        this.#budget.take(chunk.byteLength, this.#held)
-        this.#held += chunk.byteLength
-        text += decode(change(chunk))
-      }
-      return text + decode()
-    } finally {
-      this.#budget.holders.delete(this)
+    for await (const chunk of this.chunks()) {
+      this.#budget.take(chunk.byteLength, this.#held)
+      this.#held += chunk.byteLength
+      text += decode(change(chunk))
     }
+    return text + decode()
   }
 
   get held(): number {
@@ -104,12 +101,18 @@ export class BoundedBody implements Holder {
   }
 
   giveWay(): void {
-    this.#reader?.stop(busy())
+    this.#arrival.stop(busy())
     this.release()
+  }
+
+  /** Its call is sent on, and must not be stopped for another one. */
+  keep(): void {
+    this.#budget.holders.delete(this)
   }
 
   /** Nothing of the body is needed any more. Ends a read under way, which would hold its bytes until the deadline. */
   release(): void {
+    this.keep()
     this.#reader?.stop(new Refusal('invalid', 'the relay needs no more of the body'))
     this.#budget.give(this.#held)
     this.#held = 0

@@ -100,6 +100,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       throw new Refusal('not-allowed', `the relay does not allow this use of ${named.name}`)
     const { encoded } = read()
     const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
+    body.keep()
     return { encoded: { ...encoded, operation: named }, caller, upload }
   }
 

@@ -97,6 +97,19 @@ describe('a form that comes slowly', () => {
     expect(await Promise.race([waiting, 'waits'])).toBe('waits')
   })
 
+  it('gives way while authorize hangs, too', async () => {
+    const authorize: RelayOptions['authorize'] = (_, { input }) => input.name === undefined || new Promise(() => {})
+    const relay = relayTo(done, { authorize })
+    const send = (form: string) => {
+      const { request, finish } = unfinished('v2/setOffer', FORM, form)
+      finish()
+      return relay(request)
+    }
+    const waiting = Array.from({ length: 40 }, () => send(`id=1&name=${'x'.repeat(249_000)}`))
+    expect((await Promise.race(waiting)).status).toBe(503)
+    expect((await send(`id=1&description=${'x'.repeat(240_000)}`)).status).toBe(200)
+  })
+
   it('that is not UTF-8 is refused', async () => {
     const { request, finish } = unfinished('v2/setOffer', FORM, Uint8Array.of(...Buffer.from('id=1&name='), 0xed, 0xa0))
     finish()

@@ -225,6 +225,7 @@ it('bodies count together while they are held, and a refused one may come again'
   const budget = new ByteBudget(100)
   const first = bodyOf(60, budget)
   expect(await first.text()).toHaveLength(60)
+  first.keep()
   const second = bodyOf(41, budget)
   const refusal = await second.text().catch((error: unknown) => error)
   second.release()
