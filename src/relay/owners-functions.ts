@@ -26,7 +26,7 @@ export interface Patience {
   readonly timeout: number
 }
 
-/** What a function of the owner gives. @throws OwnersError, or the reason of the signal */
+/** What a function of the owner gives. @throws OwnersError, Refusal, or the reason of the signal */
 export async function askOwner<Answer>(
   name: string,
   ask: () => Answer | Promise<Answer>,
@@ -34,21 +34,18 @@ export async function askOwner<Answer>(
 ): Promise<Answer> {
   signal.throwIfAborted()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stop = () => {}
   const stopped = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow(name)), timeout)
-    stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop)
+    signal.addEventListener('abort', () => reject(signal.reason))
   })
   try {
     return await Promise.race([ask(), stopped])
   } catch (reason) {
     // `authorize` reads the input, which may be refused.
-    if (signal.aborted || reason instanceof Refusal || reason instanceof OwnersError) throw reason
+    if (reason instanceof Refusal || reason instanceof OwnersError) throw reason
     throw new OwnersError(reason)
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
   }
 }
 

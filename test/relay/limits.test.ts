@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { ByteBudget } from '../../src/relay/byte-budget.ts'
-import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
+import { createRelay, type Relay, type RelayOptions } from '../../src/relay/index.ts'
 import { pageBody } from '../../src/relay/page-body.ts'
 import { OFFER } from '../transport/client.ts'
 
@@ -97,9 +97,12 @@ describe('a form that comes slowly', () => {
     expect(await Promise.race([waiting, 'waits'])).toBe('waits')
   })
 
-  it('gives way while authorize hangs, too', async () => {
-    const authorize: RelayOptions['authorize'] = (_, { input }) => input.name === undefined || new Promise(() => {})
-    const relay = relayTo(done, { authorize })
+  const hang = () => new Promise<never>(() => {})
+  const hangForNames: RelayOptions['authorize'] = (_, { input }) => input.name === undefined || hang()
+  it.each<[where: string, relay: Relay, others: number]>([
+    ['gives way while authorize hangs', relayTo(done, { authorize: hangForNames }), 200],
+    ['does not give way once its call was sent', relayTo(hang), 503],
+  ])('%s', async (_, relay, others) => {
     const send = (form: string) => {
       const { request, finish } = unfinished('v2/setOffer', FORM, form)
       finish()
@@ -107,7 +110,7 @@ describe('a form that comes slowly', () => {
     }
     const waiting = Array.from({ length: 40 }, () => send(`id=1&name=${'x'.repeat(249_000)}`))
     expect((await Promise.race(waiting)).status).toBe(503)
-    expect((await send(`id=1&description=${'x'.repeat(240_000)}`)).status).toBe(200)
+    expect((await send(`id=1&description=${'x'.repeat(240_000)}`)).status).toBe(others)
   })
 
   it('that is not UTF-8 is refused', async () => {
@@ -178,6 +181,20 @@ describe('the response to a write', () => {
     vi.advanceTimersByTime(30_000)
     await expect(reader.read()).rejects.toThrow('The page has read nothing for 30000 ms.')
     expect(await (await relay(read)).text()).toBe(updated)
+  })
+
+  it('that cannot be handed on does not say that nothing was changed', async () => {
+    const error = new Error('no date')
+    const headers = Object.assign(new Headers(), {
+      get: (name: string) => {
+        if (name === 'date') throw error
+        return null
+      },
+    })
+    const onError = vi.fn()
+    const relay = relayTo(async () => Object.defineProperty(await done(), 'headers', { value: headers }), { onError })
+    expect(await (await relay(update())).json()).toMatchObject({ httpStatus: 500, relay: { outcome: 'unknown' } })
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.objectContaining({ operation: 'offers.update' }))
   })
 
   it('for which there is no room does not say that nothing was changed', async () => {

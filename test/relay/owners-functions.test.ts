@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
@@ -150,7 +151,16 @@ describe('a function that hangs:', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('one that fails later breaks nothing, and one that has answered holds no timer', async () => {
+  it('none is called for a page that has left', async () => {
+    const authenticate = vi.fn()
+    const network = createClient({ baseUrl: 'https://acme.example', key: 'the-key' })
+    const signal = AbortSignal.abort()
+    const request = new Request(`https://app.example/network/api/${QUERY}`, { signal })
+    expect((await createRelay(network, { allow: ['offers.list'], authenticate })(request)).status).toBe(499)
+    expect(authenticate).not.toHaveBeenCalled()
+  })
+
+  it('one that fails later breaks nothing, and one that has answered holds no timer and no listener', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     let fail: (error: Error) => void = () => {}
@@ -166,11 +176,13 @@ describe('a function that hangs:', () => {
       affiliateId: () => new Promise((_, reject) => (fail = reject)),
       onError,
     })
-    const pending = relay(new Request(`https://app.example/network/api/${QUERY}`))
+    const request = new Request(`https://app.example/network/api/${QUERY}`)
+    const pending = relay(request)
     await new Promise(setImmediate)
+    expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(30_000)
     expect((await pending).status).toBe(500)
-    expect(vi.getTimerCount()).toBe(0)
+    expect([vi.getTimerCount(), getEventListeners(request.signal, 'abort')]).toEqual([0, []])
     fail(new Error('later'))
     await new Promise(setImmediate)
     expect(onError).toHaveBeenCalledOnce()

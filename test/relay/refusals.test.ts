@@ -191,8 +191,8 @@ it('10,000 parameters pass, and a name of 100 characters', async () => {
   expect(named.message).toMatch(/^the relay knows no parameter "x+" of offers\.list: leave it out$/)
 })
 
-const boundedBody = (request: Request, budget: ByteBudget) =>
-  new BoundedBody(request, 1000, 1000, budget, new Arrival())
+const boundedBody = (request: Request, budget: ByteBudget, arrival = new Arrival()) =>
+  new BoundedBody(request, 1000, 1000, budget, arrival)
 const bodyOf = (bytes: number, budget: ByteBudget) => boundedBody(post('v2/setOffer', FORM, 'x'.repeat(bytes)), budget)
 
 it.each([
@@ -250,7 +250,9 @@ it('a letter that is parted by chunks stays whole, and a request without a body 
     },
   })
   const request = new Request('https://app.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
-  expect(await boundedBody(request, new ByteBudget(100)).text()).toBe('name=é')
+  const arrival = new Arrival()
+  expect(await boundedBody(request, new ByteBudget(100), arrival).text()).toBe('name=é')
+  expect(arrival.received).toBe(7)
   expect(await boundedBody(get('v2/getOffers'), new ByteBudget(0)).text()).toBe('')
 })
 
