@@ -46,7 +46,7 @@ export type * from './options/client-event.ts'
 export type * from './options/lists.ts'
 export type * from './options/options.ts'
 export type * from './options/uploads.ts'
-export { Paged } from './paging/paged.ts'
+export type { Paged } from './paging/paged.ts'
 export type * from './schemas/index.ts'
 export {
   type DeviceRule,

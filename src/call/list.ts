@@ -1,7 +1,7 @@
 import { InputError } from '../errors/errors.ts'
 import { ownCopy } from '../errors/objects.ts'
 import { PAGE_SIZE, type RowsOperation } from '../operations/operation.ts'
-import { Paged } from '../paging/paged.ts'
+import { type Paged, paged } from '../paging/paged.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
@@ -24,7 +24,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
   const wire = ownCopy(prepared?.encoded.wire ?? {})
   const onlyPage = onlyPageWith !== undefined && wire[onlyPageWith] !== undefined
   const options: AllOptions = prepared?.options ?? Object.create(null)
-  return new Paged({
+  return paged({
     operation: name,
     start: Number(wire.page ?? 1),
     limit: Number(wire.limit ?? PAGE_SIZE),

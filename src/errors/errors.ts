@@ -24,8 +24,6 @@ export type IssueCode =
   | 'day'
   /** It is not an hour that the service takes. */
   | 'hour'
-  /** Rows were read of a list that was not awaited; `expected` says how to read them. */
-  | 'not-awaited'
 
 /** One value that is not valid: where it is, what was expected, and what was received. */
 export interface Issue {

@@ -17,7 +17,6 @@ const SENTENCES: { readonly [Code in IssueCode]?: Sentence } = {
   reserved: leftOut,
   excluded: leftOut,
   'report-field': (expected, received) => `${received} is not ${expected}`,
-  'not-awaited': (expected) => `the list was not awaited; use ${expected}`,
 }
 
 export const suggestion = (meant: string | undefined): string => (meant ? ` (did you mean ${meant}?)` : '')

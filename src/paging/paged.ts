@@ -1,11 +1,8 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { inputError } from '../errors/input-error.ts'
 import type { Page } from '../options/lists.ts'
 import { crawl } from './crawl.ts'
 import type { PageSource } from './page-source.ts'
-
-const INSPECT = Symbol.for('nodejs.util.inspect.custom')
 
 /**
  * A list that the service returns in pages. Await it for the first page, or iterate over it for every row of every page,
@@ -19,55 +16,35 @@ const INSPECT = Symbol.for('nodejs.util.inspect.custom')
  * const some = await offers.toArray({ max: 100 })
  * ```
  */
-export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
-  readonly #source: PageSource<Item>
-  #first: Promise<Page<Item>> | undefined
-
-  /** @internal */
-  constructor(source: PageSource<Item>) {
-    this.#source = source
-  }
-
+export interface Paged<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   /** Iterates over every row of every page, in order. Leaving the loop aborts pending requests. */
-  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    const pages = this.pages()
-    return ending(rowsOf(pages, this.#source), () => void pages.return())
-  }
-
-  /** @internal Types do not show it. Without it, `Array.from` would give no rows, and `for…of` would not say why. */
-  [Symbol.iterator](): never {
-    throw this.#notAwaited('', 'for await, toArray() or await', this[Symbol.iterator])
-  }
-
-  // Types do not show these. Without them, a forgotten `await` would read `undefined`.
-  static {
-    for (const name of ['items', 'totalItems', 'length', 'map', 'filter', 'forEach', 'find', 'reduce']) {
-      const get = function (this: Paged<unknown>): never {
-        throw this.#notAwaited(name, '(await list).items, or for await', get)
-      }
-      Object.defineProperty(Paged.prototype, name, { get })
-    }
-    // What Node's `console.log` shows.
-    Object.defineProperty(Paged.prototype, INSPECT, { value: Paged.prototype.toString })
-  }
-
+  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>
   /** Iterates over the pages, in order. Leaving the loop aborts pending requests. */
-  pages(): AsyncGenerator<Page<Item>, void, undefined> {
-    const stop = new AbortController()
-    return ending(crawl(this.#source, stop), () => stop.abort())
-  }
-
+  pages(): AsyncGenerator<Page<Item>, void, undefined>
   /**
    * Returns all rows, or the first `max` of them.
    * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
    */
-  async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { operation, finishError, isInvalid } = this.#source
+  toArray(options?: { max?: number | undefined }): Promise<Item[]>
+}
+
+/** Makes a list. It works behind the proxies of reactive frameworks, because none of its methods needs `this`. */
+export function paged<Item>(source: PageSource<Item>): Paged<Item> {
+  let page: Promise<Page<Item>> | undefined
+  const firstPage = () => {
+    page ??= source.fetchPage(source.start, source.options.signal)
+    return page
+  }
+  const pages = () => {
+    const stop = new AbortController()
+    return ending(crawl(source, stop), () => stop.abort())
+  }
+  const toArray: Paged<Item>['toArray'] = async (options = {}) => {
     try {
-      const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
+      const { max } = parseInput(source.operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
-      if (max === 0 && !isInvalid) return rows
-      for await (const { items } of this.pages()) {
+      if (max === 0 && !source.isInvalid) return rows
+      for await (const { items } of pages()) {
         for (const item of items) {
           rows.push(item)
           if (rows.length === max) return rows
@@ -75,53 +52,22 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
       }
       return rows
     } catch (error) {
-      finishError(error, this.toArray)
+      source.finishError(error, toArray)
       throw error
     }
   }
-
-  /** Fetches the first page. `await` calls it, as in `const page = await network.offers.list()`. */
-  // biome-ignore lint/suspicious/noThenProperty: a list is made to be awaited
-  then<Result = Page<Item>, Recovered = never>(
-    onPage?: ((page: Page<Item>) => Result | PromiseLike<Result>) | null,
-    onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
-  ): Promise<Result | Recovered> {
-    const { start, options, fetchPage } = this.#source
-    this.#first ??= fetchPage(start, options.signal)
-    return this.#first.then(onPage, onError)
-  }
-
-  /** `catch` of a promise of the first page. */
-  catch<Recovered = never>(
-    onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
-  ): Promise<Page<Item> | Recovered> {
-    return this.then(null, onError)
-  }
-
-  /** `finally` of a promise of the first page. */
-  finally(onEnd?: (() => void) | null): Promise<Page<Item>> {
-    return this.then().finally(onEnd)
-  }
-
-  /** Returns a text that names the list, for programs that print it instead of its rows. */
-  toString(): string {
-    return `Paged ${this.#source.operation} (not sent until awaited or iterated)`
-  }
-
-  /** Returns the text of `toString()`, for programs that write the list as JSON instead of its rows. */
-  toJSON(): string {
-    return this.toString()
-  }
-
-  #notAwaited(path: string, expected: string, below: () => never): Error {
-    const error = inputError(this.#source.operation, {
-      path,
-      expected,
-      received: 'a list that was not awaited',
-      code: 'not-awaited',
-    })
-    this.#source.finishError(error, below)
-    return error
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: a list is made to be awaited
+    then: (onPage, onError) => firstPage().then(onPage, onError),
+    catch: (onError) => firstPage().catch(onError),
+    finally: (onEnd) => firstPage().finally(onEnd),
+    pages,
+    toArray,
+    [Symbol.asyncIterator]() {
+      const read = pages()
+      return ending(rowsOf(read, source), () => void read.return())
+    },
+    [Symbol.toStringTag]: 'Paged',
   }
 }
 

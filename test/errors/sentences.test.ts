@@ -13,7 +13,6 @@ it.each<[IssueCode | undefined, expected: string, sentence: string]>([
   ['report-field', 'a field of this report', 'name: 5 is not a field of this report'],
   ['day', 'a day that exists', 'name: expected a day that exists, received 5'],
   ['hour', 'a whole hour', 'name: expected a whole hour, received 5'],
-  ['not-awaited', '(await list).items', 'name: the list was not awaited; use (await list).items'],
 ])('an issue with the code %s has a sentence of its own', (code, expected, sentence) => {
   const issue = { path: 'name', expected, received: '5', ...(code && { code }) }
   expect(formatIssue(issue)).toBe(sentence)

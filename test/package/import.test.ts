@@ -120,7 +120,6 @@ describe('an import', () => {
         'ApiError',
         'ConnectionError',
         'InputError',
-        'Paged',
         'PagingError',
         'ResponseError',
         'TimeoutError',

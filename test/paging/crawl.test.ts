@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, expectTypeOf } from 'vitest'
-import { ApiError, InputError, type PagingProgress } from '../../src/index.ts'
+import { ApiError, type NetworkOffer, type Page, type PagingProgress } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
 
@@ -13,58 +13,31 @@ it('sends nothing until it is awaited or iterated', async ({ wire }) => {
   expect(wire.requests).toHaveLength(1)
 })
 
-it('describes itself when printed instead of its rows', ({ wire }) => {
+it('is a promise and an async iterable, and nothing else', async ({ wire }) => {
+  wire.respond(offersInPages(3, 2))
   const list = wire.network().offers.list()
-  const text = 'Paged offers.list (not sent until awaited or iterated)'
-  expect([inspect(list), `${list}`, inspect({ list })]).toEqual([text, text, `{ list: ${text} }`])
-  expect(JSON.stringify({ list })).toBe(`{"list":"${text}"}`)
+  expectTypeOf(list).toExtend<Promise<Page<NetworkOffer>> & AsyncIterable<NetworkOffer>>()
+  const known = ['then', 'catch', 'finally', 'pages', 'toArray', Symbol.asyncIterator, Symbol.toStringTag] as const
+  expectTypeOf<keyof typeof list>().toEqualTypeOf<(typeof known)[number]>()
+  expect(Reflect.ownKeys(list)).toEqual(known)
+  // What tells a promise from an array, an observable, or an iterable.
+  const foreign = ['items', 'totalItems', 'length', 'map', 'subscribe', Symbol.iterator]
+  for (const name of foreign) expect(name in list).toBe(false)
+  expect(inspect(list)).toContain("'Paged'")
+  expect([`${list}`, JSON.stringify(list)]).toEqual(['[object Paged]', '{}'])
   expect(wire.requests).toHaveLength(0)
 })
 
-it('says what to do instead where rows are read without waiting', ({ wire }) => {
-  const list = wire.network().offers.list() as unknown as Iterable<unknown>
-  const message = 'offers.list: the list was not awaited; use for await, toArray() or await'
-  expect(() => [...list]).toThrow(message)
-  expect(() => Array.from(list)).toThrow(InputError)
-  expect(() => {
-    for (const _ of list);
-  }).toThrow(message)
-  expect(wire.requests).toHaveLength(0)
-})
-
-describe('a list that was not awaited', () => {
-  const NAMES = ['items', 'totalItems', 'length', 'map', 'filter', 'forEach', 'find', 'reduce'] as const
-
-  it.for(NAMES)('says to await it where %s is read', (name, { wire }) => {
-    const list = wire.network().offers.list()
-    const read = () => list[name as keyof typeof list]
-    expect(read).toThrow(InputError)
-    expect(read).toThrow(expect.objectContaining({ stack: expect.stringMatching(/^.*\n.*crawl\.test\.ts/) }))
-    expect(read).toThrow(`offers.list: ${name}: the list was not awaited; use (await list).items, or for await`)
-    expect(wire.requests).toEqual([])
-  })
-
-  it('has no such fields in its types', ({ wire }) => {
-    const list = wire.network().offers.list()
-    expectTypeOf(list).not.toHaveProperty('items')
-    expectTypeOf(list).not.toHaveProperty('totalItems')
-    expectTypeOf(list).not.toHaveProperty('length')
-    expectTypeOf(list).not.toHaveProperty('map')
-  })
-
-  it('shows none of them, and can be printed and copied', async ({ wire }) => {
-    wire.respond(offersInPages(2, 2))
-    const list = wire.network().offers.list()
-    const names: string[] = []
-    for (const name in list) names.push(name)
-    expect([...names, ...Object.keys(list)]).toEqual([])
-    expect({ ...list }).toEqual({})
-    for (const options of [{}, { showHidden: true }, { getters: true }, { customInspect: false, getters: true }])
-      expect(inspect({ list }, options)).toContain('Paged')
-    expect(JSON.stringify([list])).toContain('Paged')
-    // The page has them.
-    expect((await list).items.map(({ id }) => id)).toEqual([1, 2])
-  })
+it('works behind a proxy, frozen, and without its object', async ({ wire }) => {
+  wire.respond(offersInPages(3, 2))
+  const list = wire.network().offers.list()
+  const proxy = new Proxy(Object.freeze(list), {})
+  expect(await proxy).toMatchObject({ totalItems: 3 })
+  expect((await collect(proxy)).map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(await collect(proxy.pages())).toHaveLength(2)
+  const { toArray, finally: atEnd } = proxy
+  expect(await toArray({ max: 1 })).toHaveLength(1)
+  expect(await atEnd()).toBe(await list)
 })
 
 it('returns the same page when awaited again, and sends new requests for each iteration', async ({ wire }) => {

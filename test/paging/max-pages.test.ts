@@ -1,5 +1,6 @@
 import { describe, expect, it as test } from 'vitest'
-import { type ListOptions, Paged, PagingError } from '../../src/index.ts'
+import { type ListOptions, PagingError } from '../../src/index.ts'
+import { paged } from '../../src/paging/paged.ts'
 import { CallState } from '../../src/transport/call-state.ts'
 import { it, type Recorded } from '../wire-server.ts'
 import { idsUpTo, offer, offersInPages, pageOf } from './pages.ts'
@@ -69,7 +70,7 @@ it('does not need the rest of a list that its reader leaves, or reads up to max'
 test('reads 100,000 pages at most, unless told otherwise', async () => {
   const options: ListOptions = {}
   const call = new CallState('offers.list', { scrub: (text) => text, onEvent: undefined })
-  const list = new Paged<{ id: number }>({
+  const list = paged<{ id: number }>({
     operation: 'offers.list',
     start: 1,
     limit: 1,

@@ -9,7 +9,6 @@ it('the main entry exports these names at run time', () => {
     'ApiError',
     'ConnectionError',
     'InputError',
-    'Paged',
     'PagingError',
     'ResponseError',
     'TimeoutError',

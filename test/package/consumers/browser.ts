@@ -4,6 +4,7 @@ import {
   AffiliateNetworkError,
   type AnyAffiliateNetworkError,
   type ClientEvent,
+  type ConversionReportRow,
   createClient,
   formatDeviceRule,
   formatGeoRule,
@@ -11,7 +12,7 @@ import {
   type NetworkClient,
   type NetworkOffer,
   type Page,
-  Paged,
+  type Paged,
   parseDeviceRule,
   parseGeoRule,
   toOfferCreate,
@@ -61,7 +62,9 @@ export async function everyNetworkCall(file: File): Promise<void> {
   await network.offers.set({ id, name: 'Other' })
   const query = { from: '2026-06-01', to: new Date(), fields: ['ck_payout'] } as const
   const report = network.reports.conversion(query, { concurrency: 2, onDrift: 'throw' })
-  if (report instanceof Paged) for await (const row of report) row.ck_payout satisfies string | null | undefined
+  const list: Paged<ConversionReportRow<'ck_payout'>> = report
+  list satisfies Promise<Page<ConversionReportRow>>
+  for await (const row of list) row.ck_payout satisfies string | null | undefined
   const chosen: ('ck_day' | 'ck_gross')[] = ['ck_day']
   for (const row of (await network.reports.overall({ from: '2026-06-01', to: '2026-06-02', fields: chosen })).items)
     row.ck_gross satisfies number | undefined
