@@ -32,6 +32,12 @@ export function propertyOf(value: unknown, name: string): unknown {
   }
 }
 
+/**
+ * Whether a framework threw an error to steer rendering, such as Next's for a page that is not static: React finds it by its
+ * `digest`. It is passed on as it is, because the framework must recognize it.
+ */
+export const isFrameworkError = (error: unknown): boolean => textProperty(error, 'digest') !== undefined
+
 /** Code or name of a foreign error. Its message is not used, as it may contain anything, the key included. */
 export function codeOrName(error: unknown): string | undefined {
   const words = [textProperty(error, 'code'), textProperty(error, 'name')]

@@ -4,6 +4,7 @@ import { AffiliateNetworkError } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
+import { isFrameworkError } from '../platform/failure.ts'
 import { type Arrival, Arrivals } from './arrivals.ts'
 import { BoundedBody } from './bounded-body.ts'
 import { ByteBudget } from './byte-budget.ts'
@@ -20,7 +21,10 @@ import { toFailure, toPage } from './response.ts'
 import { sendOnce } from './send-once.ts'
 import { openUpload } from './upload.ts'
 
-/** Responds to requests of pages. It never rejects because of a request or a response of the network. */
+/**
+ * Responds to requests of pages. It never rejects because of a request or a response of the network, only with what a
+ * framework throws to steer rendering, such as Next's `redirect` in `authorize`.
+ */
 export type Relay = (request: Request) => Promise<Response>
 
 const MIB = 1_048_576
@@ -137,7 +141,9 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const context = { operation: others.length === 0 ? (name as OperationName | undefined) : undefined, request }
     if (error instanceof Refusal) return responseTo(error, context)
     const isOwners = error instanceof OwnersError
-    ignoreErrors(() => onError(isOwners ? error.reason : error, context))
+    const reason = isOwners ? error.reason : error
+    if (isFrameworkError(reason)) throw reason
+    ignoreErrors(() => onError(reason, context))
     return ownResponse(500, 'the relay failed: try again later', {
       kind: 'refusal',
       // The functions of the owner are called before anything is sent.
@@ -159,9 +165,10 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       return responseTo(refusal, { operation: undefined, request })
     }
     const passing: Passing = { request, path: '', calls: [], body: undefined }
-    const response = await pass(passing).catch((error: unknown) => refused(error, passing))
+    const response = await pass(passing)
+      .catch((error: unknown) => refused(error, passing))
+      .finally(() => passing.body?.release())
     const { body } = passing
-    body?.release()
     // The rest of a body that is not read must not keep the connection.
     const isUnread = body === undefined ? request.body !== null : body.isOpen
     if (response.status === 413 || isUnread) response.headers.set('connection', 'close')

@@ -3,17 +3,18 @@ import { readFailure } from '#platform'
 import { inParentheses } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import { codeOrName, textProperty } from '../platform/failure.ts'
+import { codeOrName, isFrameworkError, textProperty } from '../platform/failure.ts'
 import type { CallState } from './call-state.ts'
 import { ThrownByCaller } from './caller-code.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 
-/** The error of this package for a failed attempt. */
+/** The error of this package for a failed attempt. @throws an error of a framework as it is */
 export function toAttemptError(error: unknown, { url }: KeylessRequest, callState: CallState): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   const isUnreadable = error instanceof UnreadableResponse
   const isOfCaller = error instanceof ThrownByCaller
   const cause = isUnreadable || isOfCaller ? error.cause : error
+  if (isFrameworkError(cause)) throw cause
   const { code, outcome, reason, isTimeout } = readFailure(cause)
   const shownCode = inParentheses(code)
   const codeAndAddress = `${shownCode} at ${withoutQuery(url)}`
@@ -36,6 +37,7 @@ function nameAndMessage(error: unknown): string {
 /**
  * The error of this package for what a call of ky rejects with: the error of the attempt as it is, or one that ky made
  * itself, for its timeout or a request that it cannot make.
+ * @throws an error of a framework as it is
  */
 export function toCallError(
   error: unknown,
@@ -44,6 +46,7 @@ export function toCallError(
   callState: CallState,
 ): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
+  if (isFrameworkError(error)) throw error
   if (!(error instanceof KyTimeoutError)) {
     const why = 'perhaps Request and AbortController of this environment do not belong together'
     const message = `no request could be made${inParentheses(codeOrName(error))}; ${why}`

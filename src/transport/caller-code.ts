@@ -1,7 +1,7 @@
 import { inParentheses } from '../errors/describe.ts'
 import type { InputError } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { codeOrName } from '../platform/failure.ts'
+import { codeOrName, isFrameworkError } from '../platform/failure.ts'
 
 /*
  * Code of the caller runs inside of a call in one of three ways:
@@ -10,7 +10,7 @@ import { codeOrName } from '../platform/failure.ts'
  * - `ignoreErrors`, of `errors/ignore-errors.ts`: it only listens.
  */
 
-/** Runs a function in the options of the client. @throws InputError if it fails */
+/** Runs a function in the options of the client. @throws InputError if it fails, and an error of a framework as it is */
 export async function askCaller<Value>(
   operation: string,
   option: string,
@@ -20,7 +20,7 @@ export async function askCaller<Value>(
   try {
     return await work()
   } catch (reason) {
-    throw callerCodeError(operation, option, expected, reason)
+    throw isFrameworkError(reason) ? reason : callerCodeError(operation, option, expected, reason)
   }
 }
 
