@@ -6,6 +6,7 @@ import { type FetchBody, plainBody } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
+import { loadUploadCode } from './node/load-upload-code.ts'
 import { printErrorsBriefly } from './node/print-error.ts'
 import { dataSource, type Source } from './node/source.ts'
 import { type CheckedStream, checkStream, ignoreErrorsOf, streamIssues, streamSource } from './node/stream-source.ts'
@@ -33,8 +34,7 @@ export function textBody(text: string): FetchBody {
 }
 
 export const postStream: Platform['postStream'] = async (request, ...body) => {
-  // Loaded on demand, because `node:http` takes longer to load than this whole package.
-  const { postStream } = await import('./node/post.ts')
+  const { postStream } = await loadUploadCode('createRelay')
   request.signal.throwIfAborted()
   return postStream(request, ...body)
 }

@@ -58,6 +58,25 @@ it('NODE_USE_ENV_PROXY sends calls and uploads through the proxy', async () => {
   expect(through.targets).toHaveLength(2)
 })
 
+it('an upload goes through a dispatcher that replaced that of undici, and only then through fetch', async () => {
+  await using through = await proxy()
+  const program = join(import.meta.dirname, '../platform/dispatchers-process.ts')
+  const condition = '--conditions=affiliate-network-sdk-source'
+  const { stdout } = await promisify(execFile)(process.execPath, [condition, program, through.url])
+  expect(JSON.parse(stdout)).toEqual({
+    'none yet': 'http',
+    "Node's own": 'http',
+    'one that undici made as it was imported': 'http',
+    'an agent without options': 'http',
+    'an agent with options': 'fetch',
+    'an interceptor': 'fetch',
+    'a proxy': 'fetch',
+    'a mock that knows no upload': expect.stringContaining('UND_MOCK_ERR_MOCK_NOT_MATCHED'),
+    'a mock': [{ banner_id: 5, offer_id: 7 }],
+  })
+  expect(through.targets).toHaveLength(1)
+})
+
 it('the dispatcher of a fetch option sends calls and uploads through the proxy', async () => {
   await using server = await rawServer(ANSWER)
   await using through = await proxy()

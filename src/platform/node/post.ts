@@ -1,5 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import { type FetchRequest, postByFetch, pullStream } from '../fetch.ts'
+import { throughDispatcher } from './dispatcher.ts'
 import { type OutgoingBody, postByHttp } from './post-by-http.ts'
 
 /** Posts by the client's `fetch` option, or else by `node:http(s)`: the runtime's own fetch keeps a copy of the body. */
@@ -8,7 +9,7 @@ export const post = (request: FetchRequest, body: OutgoingBody): Promise<Respons
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
 export const postStream = (request: FetchRequest, bytes: AsyncGenerator<Uint8Array>, type: string): Promise<Response> =>
-  post(request, { headers: { 'content-type': type }, bytes: Readable.from(bytes) })
+  post(throughDispatcher(request), { headers: { 'content-type': type }, bytes: Readable.from(bytes) })
 
 /**
  * Posts a body through fetch as a stream of bytes. It is not given a web `FormData`: a fetch of another copy of undici
