@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { defineConfig, type Options } from 'tsup'
 import { mergeChunks } from './scripts/merge-chunks.ts'
 import { markPureCalls } from './scripts/pure-calls.ts'
@@ -59,6 +60,26 @@ const withoutChildProcess: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+/**
+ * form-data looks up media types, which every file has already, and names its class by a package that brings fifteen others.
+ * What it requires of Node is imported instead: a bundle of modules has no `require`.
+ */
+const formDataAsModule: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'form-data-as-module',
+  setup({ onLoad, onResolve }) {
+    const replaced: Readonly<Record<string, string>> = {
+      'mime-types': 'exports.lookup = () => undefined',
+      'es-set-tostringtag': 'module.exports = () => {}',
+    }
+    onResolve({ filter: /^(?:mime-types|es-set-tostringtag)$/ }, ({ path }) => ({ path, namespace: 'replaced' }))
+    onLoad({ filter: /./, namespace: 'replaced' }, ({ path }) => ({ contents: replaced[path] as string }))
+    onResolve({ filter: /^[a-z]+$/ }, ({ path, kind }) =>
+      kind === 'require-call' && isBuiltin(path) ? { path, namespace: 'builtin' } : null,
+    )
+    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({ contents: `export * from 'node:${path}'` }))
+  },
+}
+
 export default defineConfig([
   // For bundlers: a file for each source, as they drop whole files of which a page uses nothing. ky and zod are shared
   // with the rest of the page.
@@ -100,8 +121,8 @@ export default defineConfig([
       'sync-postgres': 'src/sync/postgres.ts',
       'sync-clickhouse': 'src/sync/clickhouse.ts',
     },
-    noExternal: ['ky', /^zod/, 'commander'],
-    esbuildPlugins: [withoutProbe, withoutChildProcess],
+    noExternal: ['ky', /^zod/, 'form-data', 'commander'],
+    esbuildPlugins: [withoutProbe, formDataAsModule, withoutChildProcess],
     onSuccess: async () => {
       await mergeChunks('dist/node')
       chmodSync('dist/node/cli.js', 0o755)

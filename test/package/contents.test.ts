@@ -12,7 +12,7 @@ const KNOWN = [
   /^docs\/(?:[a-z-]+\.md|images\/(?:[a-z-]+\.svg|dashboard-light\.webp))$/,
   /^examples\/(?:README\.md|(?:(?:support|relay)\/)?[a-z-]+\.(?:d\.)?ts|relay\/index\.html)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
-  /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres|clickhouse))?|(?:chunk|details|post|run)-[A-Z0-9]{8})\.js$/,
+  /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres|clickhouse))?|(?:chunk|details|run|upload-code)-[A-Z0-9]{8})\.js$/,
   /^dist\/openapi\.json$/,
   /^dist\/(?:web|node)\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/types\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
@@ -156,7 +156,13 @@ describe('the published tarball', () => {
 
   it.each([
     ['web', MOCK],
-    ['node', [...MULTIPART, 'commander', 'fflate', 'image-size', 'ky', 'pure-rand', 'zod']],
+    [
+      'node',
+      [
+        ...[...MULTIPART, 'asynckit', 'combined-stream', 'commander', 'delayed-stream', 'fflate', 'form-data'],
+        ...['function-bind', 'hasown', 'image-size', 'ky', 'pure-rand', 'zod'],
+      ],
+    ],
   ])('dist/%s contains the licences of exactly the packages whose code is in it', async (folder, packages) => {
     const scripts = files.filter((file) => file.startsWith(`dist/${folder}/`) && file.endsWith('.js'))
     // The build names the source of each part.
