@@ -49,7 +49,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   client: ['errors', 'codecs', 'schemas', 'operations', 'options', 'paging', 'call', 'transport'],
   'index.ts': ['errors', 'codecs', 'targeting', 'schemas', 'options', 'paging', 'call', 'client', 'offer-copy'],
   // Of the client only its types, and what its calls and it itself are known by.
-  'tanstack-query': ['errors', 'codecs', 'schemas', 'options', 'paging', 'operations', 'client'],
+  'tanstack-query': [
+    'errors',
+    'codecs',
+    'schemas',
+    'options',
+    'paging',
+    'operations',
+    'client',
+    // Its types only.
+    '@tanstack/query-core',
+  ],
   // Of the client only its types, and its settings: it sends with the same transport.
   relay: ['errors', 'codecs', 'operations', 'platform', 'transport', 'call', 'client', 'zod/mini'],
   // Nothing of the client but its error class: sharing its code, it would agree with it in all that is wrong.
@@ -119,8 +129,8 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   pg: ['cli/stores.ts', 'sync/postgres.ts', 'sync/postgres-session.ts'],
   '@clickhouse/client': ['cli/stores.ts', 'sync/clickhouse.ts', 'sync/clickhouse-queries.ts'],
   commander: ['cli'],
-  // Its options are plain objects, so that no adapter is asked for.
-  '@tanstack': [],
+  // Types of its keys. Its options are plain objects, so that no adapter is asked for.
+  '@tanstack': ['tanstack-query/options.ts'],
 }
 
 /** The folders that each folder imports. */

@@ -19,7 +19,7 @@ export function branchOfCall(path: Key, method: unknown, timezone: number | unde
   const operation = operationOf(method)
   if (operation && isList(operation)) return list(path, method as ListMethod, operation.isReport, timezone)
   if (operation?.effect === 'read') return read(path, method as Method)
-  // A call that is not known may change something: it becomes a mutation, which TanStack Query never sends by itself.
+  // `offers.set`, which has no operation of its own, writes too.
   return write(path, method as Method, operation && takesId(operation))
 }
 
@@ -29,21 +29,27 @@ export const branch = (path: Key, node: object, below?: object): Branch =>
     Object.defineProperties(node, Object.getOwnPropertyDescriptors({ ...below, key: () => path })),
   ) as unknown as Branch
 
-/** The key of a query: it holds what changes the response, and no timeouts. `7` and `'7'` are the same id. */
-function keyOf(path: Key, what: unknown, options: ReadOptions | undefined): Key {
+/**
+ * The options of a query. Its key holds what changes the response, and no timeouts; `7` and `'7'` are the same id. For
+ * TanStack's `skipToken`, its only symbol, nothing is fetched.
+ */
+function queryOf<Fetch>(path: Key, what: unknown, options: ReadOptions | undefined, queryFn: Fetch) {
   const { extraQuery } = ownCopy(options as ReadOptions)
-  return [...path, typeof what === 'number' ? `${what}` : (what ?? {}), ...(extraQuery ? [extraQuery] : [])]
+  const isSkipped = typeof what === 'symbol'
+  const given = [typeof what === 'number' ? `${what}` : (what ?? {}), ...(extraQuery ? [extraQuery] : [])]
+  return {
+    queryKey: (isSkipped ? path : [...path, ...given]) as never,
+    queryFn: isSkipped ? (what as Fetch) : queryFn,
+    retry: false,
+  } as const
 }
 
 function read(path: Key, method: Method): Branch {
   return branch(
     path,
-    (what: unknown, options?: ReadOptions): Query<unknown> => ({
-      queryKey: keyOf(path, what, options),
+    (what: unknown, options?: ReadOptions): Query<unknown> =>
       // TanStack Query does not accept `undefined` as data.
-      queryFn: async ({ signal }) => (await method(what, { ...options, signal })) ?? null,
-      retry: false,
-    }),
+      queryOf(path, what, options, async ({ signal }) => (await method(what, { ...options, signal })) ?? null),
   )
 }
 
@@ -64,33 +70,31 @@ function write(path: Key, method: Method, hasId: boolean | undefined): Branch {
 
 /** The three kinds of queries of a list. Their keys differ, because their data differ in shape. */
 function list(path: Key, method: ListMethod, isReport: boolean | undefined, timezone: number | undefined): Branch {
-  const kindKey = (kind: string, query: ListQuery | undefined, options: ReadOptions | undefined) =>
-    keyOf(
-      [...path, kind],
-      isReport ? { ...query, timezone: ownCopy(query as ListQuery).timezone ?? timezone } : query,
-      options,
-    )
+  const kindOf = <Fetch>(
+    kind: string,
+    query: ListQuery | undefined,
+    options: ReadOptions | undefined,
+    fetch: Fetch,
+  ) => {
+    const hasZone = isReport && typeof query !== 'symbol'
+    const keyed = hasZone ? { ...query, timezone: ownCopy(query as ListQuery).timezone ?? timezone } : query
+    return queryOf([...path, kind], keyed, options, fetch)
+  }
   return branch(
     path,
-    (query?: ListQuery, options?: ReadOptions): Query<Page<unknown>> => ({
-      queryKey: kindKey('page', query, options),
-      queryFn: async ({ signal }) => method(query, { ...options, signal }),
-      retry: false,
-    }),
+    (query?: ListQuery, options?: ReadOptions): Query<Page<unknown>> =>
+      kindOf('page', query, options, async ({ signal }) => method(query, { ...options, signal })),
     {
-      all: (query?: ListQuery, options?: ReadOptions): Query<unknown[]> => ({
-        queryKey: kindKey('all', query, options),
-        queryFn: ({ signal }) => method(query, { ...options, signal }).toArray(),
-        retry: false,
-      }),
+      all: (query?: ListQuery, options?: ReadOptions): Query<unknown[]> =>
+        kindOf('all', query, options, ({ signal }) => method(query, { ...options, signal }).toArray()),
       infinite: (query?: ListQuery, options?: ReadOptions): InfiniteQuery<unknown> => ({
-        queryKey: kindKey('infinite', query, options),
-        queryFn: async ({ signal, pageParam }) => method({ ...query, page: pageParam }, { ...options, signal }),
+        ...kindOf('infinite', query, options, async ({ signal, pageParam }) =>
+          method({ ...query, page: pageParam }, { ...options, signal }),
+        ),
         initialPageParam: ownCopy(query as ListQuery).page ?? 1,
         // An empty page is the last one, whatever the totals say.
         getNextPageParam: ({ hasNextPage, items }, _, page) => (hasNextPage && items.length > 0 ? page + 1 : undefined),
         getPreviousPageParam: (_page, _pages, page) => (page > 1 ? page - 1 : undefined),
-        retry: false,
       }),
     },
   )

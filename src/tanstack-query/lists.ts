@@ -18,7 +18,7 @@ import type {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
-import type { Branch, CrawlOptions, InfiniteQuery, Query, ReadOptions } from './options.ts'
+import type { Branch, CrawlOptions, InfiniteQuery, Query, ReadOptions, SkipToken } from './options.ts'
 
 /** The kinds of queries of a list: one page, every row of every page, or page after page. */
 export interface ListQueries<Item> {
@@ -44,27 +44,27 @@ export interface ListQueryOptions {
 export interface NetworkReportLists<Kind extends keyof ListQueryOptions> {
   /** Clicks, conversions and money, grouped by the dimensions among `fields` (GET `v2/getOverallReport`). */
   overall<const Selection extends FieldSelection<keyof OverallFields>>(
-    query: Selecting<OverallReportQuery, Selection>,
+    query: Selecting<OverallReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<OverallReportRow<Selection>>[Kind]
   /** Clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`). */
   advertiser<const Selection extends FieldSelection<keyof AggregateFields>>(
-    query: Selecting<AdvertiserReportQuery, Selection>,
+    query: Selecting<AdvertiserReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<AdvertiserReportRow<Selection>>[Kind]
   /** Clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`). */
   affiliate<const Selection extends FieldSelection<keyof AggregateFields>>(
-    query: Selecting<AffiliateReportQuery, Selection>,
+    query: Selecting<AffiliateReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<AffiliateReportRow<Selection>>[Kind]
   /** Clicks, conversions and money by offer (GET `v2/getOfferReport`). */
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
-    query: Selecting<OfferReportQuery, Selection>,
+    query: Selecting<OfferReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<OfferReportRow<Selection>>[Kind]
   /** Single conversions (GET `v2/getConversionReport`). */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
-    query: Selecting<ConversionReportQuery, Selection>,
+    query: Selecting<ConversionReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<ConversionReportRow<Selection>>[Kind]
 }
@@ -73,12 +73,12 @@ export interface NetworkReportLists<Kind extends keyof ListQueryOptions> {
 export interface AffiliateReportLists<Kind extends keyof ListQueryOptions> {
   /** The affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`). */
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
-    query: Selecting<OfferReportQuery, Selection>,
+    query: Selecting<OfferReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<AffiliateOfferReportRow<Selection>>[Kind]
   /** The affiliate's single conversions (GET `v2/getConversionReport` with `a`). */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
-    query: Selecting<AffiliateConversionReportQuery, Selection>,
+    query: Selecting<AffiliateConversionReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<AffiliateConversionReportRow<Selection>>[Kind]
 }

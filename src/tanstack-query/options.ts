@@ -1,3 +1,4 @@
+import type { DataTag, SkipToken as Skip } from '@tanstack/query-core'
 import type { ListOptions, Page } from '../options/lists.ts'
 import type { CallOptions } from '../options/options.ts'
 
@@ -6,6 +7,18 @@ import type { CallOptions } from '../options/options.ts'
  * key matches every key that begins with it. It never contains the API key.
  */
 export type Key = readonly ['affiliate-network-sdk', scope: string, ...pathAndArguments: unknown[]]
+
+/**
+ * Whether TypeScript finds the types of TanStack Query from here. Otherwise, `DataTag` is `any`; outside of a list, that of a
+ * missing package would make this `any` too.
+ */
+type HasTags = [0] extends [1 & DataTag<Key, unknown>] ? false : true
+
+/** The key of a query with some data: `getQueryData` and `setQueryData` of TanStack Query take their types from it. */
+export type KeyOf<Data> = HasTags extends true ? DataTag<Key, Data> : Key
+
+/** TanStack's `skipToken`, in place of arguments that are not known yet. The query is then not sent. */
+export type SkipToken = HasTags extends true ? Skip : symbol
 
 /** A branch of the tree of queries, with the key that matches everything in it. */
 export interface Branch {
@@ -22,8 +35,8 @@ interface NoMutation {
 /** Options of a query, for `useQuery` and the like of every adapter of TanStack Query 5. */
 export interface Query<Data> extends NoMutation {
   /** Identifies the client, the call and its arguments. */
-  readonly queryKey: Key
-  /** Makes the call, and aborts it when the query is cancelled. */
+  readonly queryKey: KeyOf<Data>
+  /** Makes the call, and aborts it when the query is cancelled. It is `skipToken` if that was given. */
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
   /** Off, because the client retries where that is safe. Retries of both would multiply. */
   readonly retry: false
@@ -32,8 +45,8 @@ export interface Query<Data> extends NoMutation {
 /** Options of an infinite query. Its pages are those of the service, numbered from 1. */
 export interface InfiniteQuery<Item> extends NoMutation {
   /** Identifies the client, the call and its arguments, with the first page if the query names it. */
-  readonly queryKey: Key
-  /** Fetches one page, and aborts the request when the query is cancelled. */
+  readonly queryKey: KeyOf<{ pages: Page<Item>[]; pageParams: number[] }>
+  /** Fetches one page, and aborts the request when the query is cancelled. It is `skipToken` if that was given. */
   readonly queryFn: (context: { readonly signal: AbortSignal; readonly pageParam: number }) => Promise<Page<Item>>
   /** The first page: `page` of the query, or 1. */
   readonly initialPageParam: number
@@ -47,7 +60,7 @@ export interface InfiniteQuery<Item> extends NoMutation {
 
 /** Options of a mutation. */
 export interface Mutation<Variables, Data> {
-  /** Identifies the client and the call. */
+  /** Identifies the client and the call. Without its last part, it matches all queries of the resource. */
   readonly mutationKey: Key
   /** Makes the call. */
   readonly mutationFn: (variables: Variables) => Promise<Data>

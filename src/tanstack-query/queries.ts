@@ -1,9 +1,10 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { checkedClientState, clientStateOf } from '../client/registry.ts'
+import { checkedClientState } from '../client/registry.ts'
 import { inputError } from '../errors/input-error.ts'
 import { isPlainObject, ownCopy } from '../errors/objects.ts'
 import { branch, branchOfCall } from './call.ts'
 import type { Branch, Key } from './options.ts'
+import type { ClientOfParts, PartQueries } from './parts.ts'
 import type { AffiliateQueries, NetworkQueries } from './tree.ts'
 
 /** Options of `createQueries`. */
@@ -19,8 +20,8 @@ export interface QueriesOptions {
 /**
  * Returns the calls of a client as functions that return the options of a query or of a mutation. Creating them sends
  * nothing.
- * @throws `InputError` if `client` was not created by `createClient` and no `scope` is given, for a `scope` that is not a
- * string, and for other options.
+ * @throws `InputError` if `client` was not created by `createClient`, for a `scope` that is not a string, and for other
+ * options.
  * @example
  * ```ts
  * import { QueryClient } from '@tanstack/query-core'
@@ -39,26 +40,28 @@ export function createQueries(
   client: NetworkClient | AffiliateClient,
   options?: QueriesOptions,
 ): NetworkQueries | AffiliateQueries
-export function createQueries(
-  client: NetworkClient | AffiliateClient,
-  options: QueriesOptions = {},
-): NetworkQueries | AffiliateQueries {
+/** Returns the options of queries and mutations for a client of parts. */
+export function createQueries<Client extends ClientOfParts>(
+  client: Client,
+  options?: QueriesOptions,
+): PartQueries<Client>
+export function createQueries(client: object, options: QueriesOptions = {}): never {
   const { scope, ...others } = ownCopy(options)
   const isScope = scope === undefined || typeof scope === 'string'
   const [path] = [...Object.keys(others), ...(isScope ? [] : ['scope']), ...(isPlainObject(options) ? [] : ['options'])]
   if (path !== undefined)
     throw inputError('createQueries', { path, expected: 'no option but scope, a string', received: 'another value' })
-  // `with` and `request` are no calls of an operation, and `preview` sends nothing.
-  const { preview: _, with: __, request: ___, ...resources } = ownCopy(client)
-  const root: Key = ['affiliate-network-sdk', scope ?? scopeOf(client)]
-  return tree(root, resources, clientStateOf(client)?.timezone) as unknown as NetworkQueries | AffiliateQueries
-}
-
-/** Base URL and affiliate: two clients that share them get the same responses. */
-function scopeOf(client: object): string {
-  const expected = 'a client of createClient, or a scope beside it'
-  const { baseUrl, affiliateId } = checkedClientState('createQueries', 'client', client, expected)
-  return affiliateId ? `${baseUrl}?a=${affiliateId}` : baseUrl
+  const { baseUrl, affiliateId, timezone } = checkedClientState(
+    'createQueries',
+    'client',
+    client,
+    'a client of createClient',
+  )
+  // Two clients that share these get the same responses.
+  const root: Key = ['affiliate-network-sdk', scope ?? (affiliateId ? `${baseUrl}?a=${affiliateId}` : baseUrl)]
+  // `preview` sends nothing, and `with` and `request`, which are functions, are no calls of an operation.
+  const resources = Object.entries(client).filter(([name, value]) => name !== 'preview' && typeof value === 'object')
+  return tree(root, Object.fromEntries(resources), timezone) as never
 }
 
 /** The options of a call, or the tree of those below. */

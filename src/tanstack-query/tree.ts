@@ -6,7 +6,7 @@ import type { Page } from '../options/lists.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Paged } from '../paging/paged.ts'
 import type { AffiliateReportLists, Lists, NetworkReportLists } from './lists.ts'
-import type { Branch, CrawlOptions, InfiniteQuery, Mutation, Query, ReadOptions } from './options.ts'
+import type { Branch, CrawlOptions, InfiniteQuery, Mutation, Query, ReadOptions, SkipToken } from './options.ts'
 
 /** A call that reads. */
 export interface Read<Args extends unknown[], Data> extends Branch {
@@ -17,11 +17,11 @@ export interface Read<Args extends unknown[], Data> extends Branch {
 /** A call that lists rows, in pages. */
 export interface List<What, Item> extends Branch {
   /** Returns the options of a query for one page. */
-  (query?: What, options?: ReadOptions): Query<Page<Item>>
+  (query?: What | SkipToken, options?: ReadOptions): Query<Page<Item>>
   /** Every row of every page, as one query (`useQuery`). */
-  readonly all: (query?: What, options?: CrawlOptions) => Query<Item[]>
+  readonly all: (query?: What | SkipToken, options?: CrawlOptions) => Query<Item[]>
   /** Options for `useInfiniteQuery`: one page after another (`fetchNextPage`), starting at the query's `page`. */
-  readonly infinite: (query?: What, options?: ReadOptions) => InfiniteQuery<Item>
+  readonly infinite: (query?: What | SkipToken, options?: ReadOptions) => InfiniteQuery<Item>
 }
 
 /** A call that writes. */
@@ -64,9 +64,9 @@ type WriteOf<Call> = Call extends (id: Id, changes: infer Changes, options?: Cal
 
 /** The arguments of a call whose signal is that of the query. */
 type ReadArguments<Args> = Args extends [what: infer What, options?: infer Own]
-  ? [what: What, options?: Omit<Exclude<Own, undefined>, 'signal'>]
+  ? [what: What | SkipToken, options?: Omit<Exclude<Own, undefined>, 'signal'>]
   : Args extends [what?: infer What, options?: infer Own]
-    ? [what?: What, options?: Omit<Exclude<Own, undefined>, 'signal'>]
+    ? [what?: What | SkipToken, options?: Omit<Exclude<Own, undefined>, 'signal'>]
     : never
 
 /** The same tree of calls, each of which returns the options of a query or of a mutation. */

@@ -1,5 +1,6 @@
-import { hashKey, partialMatchKey } from '@tanstack/query-core'
+import { hashKey, partialMatchKey, skipToken } from '@tanstack/query-core'
 import { describe, expect, it } from 'vitest'
+import { createClient as createOfParts, offerReads, request } from '../../src/client/create-client-of-parts.ts'
 import { createClient } from '../../src/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
 import { CANARY, spellings } from '../secrets/canary.ts'
@@ -89,21 +90,39 @@ describe('a query key', () => {
   })
 })
 
-it('requires a scope for a client that was not created by createClient', () => {
-  const own = { offers: network.offers } as unknown as typeof network
-  expect(() => createQueries(own)).toThrow(
-    expect.objectContaining({
-      name: 'InputError',
-      message: 'createQueries: client: expected a client of createClient, or a scope beside it, received another value',
-    }),
-  )
-  expect(createQueries(own, { scope: 'own' }).offers.get(7).queryKey).toEqual([
-    'affiliate-network-sdk',
-    'own',
-    'offers',
-    'get',
-    '7',
-  ])
+it.each([
+  ['a part of a client', { offers: network.offers }],
+  ['a copy of a client', { ...network }],
+  ['nothing', undefined],
+])('refuses %s, with a scope too', (_, own) => {
+  for (const options of [{}, { scope: 'own' }])
+    expect(() => createQueries(own as unknown as typeof network, options)).toThrow(
+      expect.objectContaining({
+        name: 'InputError',
+        message: 'createQueries: client: expected a client of createClient, received another value',
+      }),
+    )
+})
+
+it('takes a proxy of a client, as reactive frameworks make it', () => {
+  expect(createQueries(new Proxy(network, {})).key()).toEqual(SCOPE)
+})
+
+it('takes the names of the parts of a client', () => {
+  const own = createOfParts({ baseUrl: 'https://acme.example', key: CANARY }, { deals: offerReads, raw: request })
+  const { key, deals, ...others } = createQueries(own, { scope: 'acme' })
+  expect(others).toEqual({})
+  expect(key()).toEqual(['affiliate-network-sdk', 'acme'])
+  expect(deals.get(7).queryKey).toEqual(['affiliate-network-sdk', 'acme', 'deals', 'get', '7'])
+  expect(Object.keys(deals)).toEqual(['list', 'get', 'key'])
+})
+
+it('of a skipped query ends with the call, so that it can be stored', () => {
+  const { offers, reports } = queries
+  expect(offers.get(skipToken).queryKey).toEqual(offers.get.key())
+  expect(offers.list(skipToken, { extraQuery: { tag: 'x' } }).queryKey).toEqual([...offers.list.key(), 'page'])
+  expect(reports.offer.all(skipToken).queryKey).toEqual([...reports.offer.key(), 'all'])
+  expect(reports.offer.infinite(skipToken).queryKey).toEqual([...reports.offer.key(), 'infinite'])
 })
 
 it.each([

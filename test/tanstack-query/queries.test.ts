@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/query-core'
+import { dehydrate, hydrate, InfiniteQueryObserver, QueryClient, QueryObserver, skipToken } from '@tanstack/query-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
@@ -94,6 +94,26 @@ describe('a query', () => {
     for (const stop of stops) stop()
     await server.idle()
     expect(server.requests).toHaveLength(4)
+  })
+
+  it('is not sent while skipToken is in place of its arguments', async () => {
+    const cache = eagerCache()
+    const { offers, reports, banners } = queries
+    const skipped = [
+      ...[offers.get(skipToken), offers.list(skipToken), offers.list.all(skipToken), banners.v3.list(skipToken)],
+      ...[reports.offer(skipToken), reports.offer.all(skipToken)],
+    ]
+    for (const options of skipped) {
+      const observer = new QueryObserver<unknown>(cache, options as never)
+      const stop = observer.subscribe(() => {})
+      expect(observer.getCurrentResult()).toMatchObject({ fetchStatus: 'idle', data: undefined })
+      observer.setOptions({ ...offers.get(1001) } as never)
+      expect(await observer.refetch()).toMatchObject({ data: { id: 1001 } })
+      stop()
+    }
+    const infinite = new InfiniteQueryObserver(cache, offers.list.infinite(skipToken))
+    expect(infinite.getCurrentResult().fetchStatus).toBe('idle')
+    expect(new Set(sent)).toEqual(new Set(['offers.get']))
   })
 
   it('that a server fetched is found by a page that reaches the network by another URL', async () => {

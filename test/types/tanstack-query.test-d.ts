@@ -1,5 +1,16 @@
-import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/query-core'
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver, skipToken } from '@tanstack/query-core'
 import { describe, expectTypeOf, it } from 'vitest'
+import {
+  advertisers,
+  affiliates,
+  bannerReads,
+  banners,
+  createClient as createOfParts,
+  offerReads,
+  offers,
+  reports,
+  request,
+} from '../../src/client/create-client-of-parts.ts'
 import {
   type AffiliateOffer,
   type Banner,
@@ -20,6 +31,7 @@ import {
   type Queries,
   type Read,
   type ReadOptions,
+  type SkipToken,
   type Write,
 } from '../../src/tanstack-query/index.ts'
 
@@ -64,7 +76,7 @@ it('a call writes if its operation does, whatever its name', () => {
   }
   type Own = Queries<Calls, { pause: Operation & WriteEffect; state: Operation & ReadEffect }>
   expectTypeOf<Own['pause']>().toEqualTypeOf<Write<{ reason: string } & { readonly id: Id }, { paused: boolean }>>()
-  expectTypeOf<Own['state']>().toEqualTypeOf<Read<[what: Id, options?: ReadOptions], { paused: boolean }>>()
+  expectTypeOf<Own['state']>().toEqualTypeOf<Read<[what: Id | SkipToken, options?: ReadOptions], { paused: boolean }>>()
   // A call without an operation may change something.
   expectTypeOf<Own['novel']>().toEqualTypeOf<Write<{ text: string }, void>>()
 })
@@ -120,6 +132,61 @@ describe('a cache infers', () => {
     update.mutate({ id: 7, colour: 'red' })
     // @ts-expect-error banner_id is required
     new MutationObserver(cache, queries.banners.v3.delete()).mutate({ offer_id: 7 })
+  })
+})
+
+describe('a key knows its data', () => {
+  it('where the cache is read and written', () => {
+    expectTypeOf(cache.getQueryData(queries.offers.get(7).queryKey)).toEqualTypeOf<NetworkOffer | null | undefined>()
+    expectTypeOf(cache.getQueryData(queries.offers.list().queryKey)).toEqualTypeOf<Page<NetworkOffer> | undefined>()
+    expectTypeOf(cache.getQueryData(queries.offers.list.all().queryKey)).toEqualTypeOf<NetworkOffer[] | undefined>()
+    const pages = cache.getQueryData(queries.offers.list.infinite().queryKey)
+    expectTypeOf(pages?.pages).toEqualTypeOf<Page<NetworkOffer>[] | undefined>()
+    const { queryKey } = queries.reports.overall.all({ ...range, fields: ['ck_income'] })
+    expectTypeOf(cache.getQueryData(queryKey)?.[0]?.ck_income).toEqualTypeOf<string | undefined>()
+    cache.setQueryData(queries.offers.get(7).queryKey, (offer) => offer && { ...offer, status: 'Paused' })
+    // @ts-expect-error not an offer
+    cache.setQueryData(queries.offers.get(7).queryKey, 5)
+    // Of a part of the tree, anything may be below.
+    expectTypeOf(cache.getQueryData(queries.offers.key())).toEqualTypeOf<unknown>()
+  })
+})
+
+describe('skipToken', () => {
+  it('is taken in place of what a query needs', () => {
+    const id = undefined as number | undefined
+    const waiting = new QueryObserver(cache, queries.offers.get(id ?? skipToken))
+    expectTypeOf(waiting.getCurrentResult().data).toEqualTypeOf<NetworkOffer | null | undefined>()
+    const report = id === undefined ? skipToken : ({ ...range, fields: ['ck_income'], affiliate: [id] } as const)
+    const rows = new QueryObserver(cache, queries.reports.overall.all(report)).getCurrentResult()
+    expectTypeOf(rows.data?.[0]?.ck_income).toEqualTypeOf<string | undefined>()
+    void [queries.offers.list(skipToken), queries.offers.list.infinite(skipToken), queries.banners.v3.list(skipToken)]
+    // @ts-expect-error not in place of the input of a write
+    new MutationObserver(cache, queries.offers.update()).mutate(skipToken)
+  })
+})
+
+describe('a client of parts', () => {
+  it('has the queries and mutations of its parts, by their own names', async () => {
+    const parts = { deals: offerReads, reports, banners: bannerReads, advertisers, raw: request }
+    const own = createQueries(createOfParts(base, parts), { scope: 'x' })
+    expectTypeOf<keyof typeof own>().toEqualTypeOf<'deals' | 'reports' | 'banners' | 'advertisers' | 'key'>()
+    expectTypeOf<keyof typeof own.deals>().toEqualTypeOf<'list' | 'get' | 'key'>()
+    expectTypeOf(own.deals.get).toEqualTypeOf<NetworkQueries['offers']['get']>()
+    expectTypeOf(own.deals.list).toEqualTypeOf<NetworkQueries['offers']['list']>()
+    expectTypeOf(own.reports).toEqualTypeOf<NetworkQueries['reports']>()
+    expectTypeOf(own.banners.v3.list).toEqualTypeOf<NetworkQueries['banners']['v3']['list']>()
+    expectTypeOf(own.advertisers).toEqualTypeOf<NetworkQueries['advertisers']>()
+    const writes = createQueries(createOfParts(base, { offers, banners, affiliates }))
+    expectTypeOf(writes.offers.update).toEqualTypeOf<NetworkQueries['offers']['update']>()
+    expectTypeOf(writes.affiliates).toEqualTypeOf<NetworkQueries['affiliates']>()
+    expectTypeOf(writes.banners.v2).toEqualTypeOf<NetworkQueries['banners']['v2']>()
+    const seen = createQueries(createOfParts({ ...base, affiliateId: 42 }, { offers, reports }))
+    expectTypeOf(seen.offers.list).toEqualTypeOf<AffiliateQueries['offers']['list']>()
+    expectTypeOf(seen.offers.get).toEqualTypeOf<AffiliateQueries['offers']['get']>()
+    expectTypeOf(seen.reports).toEqualTypeOf<AffiliateQueries['reports']>()
+    // @ts-expect-error no client
+    createQueries({ offers: {} })
   })
 })
 
