@@ -3,7 +3,7 @@ import { checkOptions } from '../transport/client-options.ts'
 import { type ClientState, makeClientState } from '../transport/client-state.ts'
 import type { ClientChanges } from './clients.ts'
 import { type Call, type Method, methodsOf, type Part } from './part.ts'
-import { operationsOfMethods, statesOfClients } from './registry.ts'
+import { operationsOfMethods, registerClient } from './registry.ts'
 
 /** Builds a client of parts, and its `preview` where `previewMethod` is given. Its `with` builds another one of the same parts. */
 export function buildClient(
@@ -38,6 +38,6 @@ export function buildClient(
   const describe = () => ({ client: name, baseUrl, ...(affiliateId && { affiliateId }) })
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
-  statesOfClients.set(client, clientState)
+  registerClient(client, clientState)
   return Object.freeze(client)
 }

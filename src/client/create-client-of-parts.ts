@@ -12,6 +12,7 @@ import { makeClientState } from '../transport/client-state.ts'
 import { buildClient } from './build-client.ts'
 import type { AffiliateClientOptions, NetworkClientOptions, WithChanges } from './clients.ts'
 import { Part } from './part.ts'
+import { describeForeign } from './registry.ts'
 
 export {
   advertisers,
@@ -90,7 +91,7 @@ export function createClient(options: ClientOptions | RelayClientOptions, parts:
       throw inputError('createClient', {
         path: `parts.${name}`,
         expected: 'a part of affiliate-network-sdk/parts',
-        received: 'another value',
+        received: describeForeign(part),
       })
   }
   return buildClient(makeClientState(options), { ...parts })

@@ -10,6 +10,7 @@ import {
   type Role,
 } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
+import { brand } from './registry.ts'
 
 export type Method = (...args: unknown[]) => unknown
 export type Tree = { readonly [name: string]: Method | Tree }
@@ -37,6 +38,7 @@ export class Part<Network = unknown, Affiliate = unknown> {
   /** @internal */
   constructor(callsByRole: Part['callsByRole']) {
     this.callsByRole = callsByRole
+    brand(this)
   }
 }
 

@@ -21,6 +21,23 @@ const STRICT = {
   lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
 }
 
+const TWO_COPIES = `
+import { QueryClient } from '@tanstack/query-core'
+import { createQueries } from 'affiliate-network-sdk/tanstack-query'
+import type { AffiliateNetworkError, NetworkClient, NetworkOffer, Page, Paged } from 'affiliate-network-sdk'
+import { createClient, InputError } from 'other-copy'
+import { createQueries as createOthers } from 'other-copy/tanstack-query'
+
+const client: NetworkClient = createClient({ baseUrl: 'https://acme.example', key: 'key' })
+const list: Paged<NetworkOffer> = client.offers.list()
+const error: AffiliateNetworkError = new InputError('', { operation: '', outcome: 'not-sent' })
+const { queryKey } = createOthers(client).offers.list()
+const page: Page<NetworkOffer> | undefined = new QueryClient().getQueryData(queryKey)
+console.log(list, error, createQueries(client), page?.items)
+// @ts-expect-error a page has no such field
+console.log(new QueryClient().getQueryData(queryKey)?.rows)
+`
+
 /** A page with the resolution of bundlers and without types of Node; and a program with the resolution of Node. */
 let page: Project
 let program: Project
@@ -32,6 +49,9 @@ beforeAll(async () => {
   const consumers = join(REPOSITORY, 'test/package/consumers')
   for (const file of ['browser.ts', 'browser-entries.ts']) await cp(join(consumers, file), join(page.folder, file))
   await cp(consumers, program.folder, { recursive: true })
+  // A second copy, as in a monorepo with two versions: the types of both agree.
+  await cp(program.installed, join(program.folder, 'node_modules/other-copy'), { recursive: true })
+  await program.write('two-copies.ts', TWO_COPIES)
   const settings = (more: object) => JSON.stringify({ compilerOptions: { ...STRICT, ...more }, include: ['*.ts'] })
   await page.write('tsconfig.json', settings({ module: 'esnext', moduleResolution: 'bundler', types: [] }))
   await program.write('tsconfig.json', settings({ module: 'nodenext', moduleResolution: 'nodenext', types: ['node'] }))
