@@ -15,6 +15,7 @@ function importsOf(file: string): string[] {
     const target = groups.from ?? groups.lazy ?? ''
     // Resolved by the package's `imports`, to platform/node.ts or platform/web.ts.
     if (target === '#platform') return 'platform/node.ts'
+    if (target.startsWith('#msw/')) return target.replace('#msw', 'msw/peer').concat('.ts')
     return target.startsWith('.') ? join(dirname(file), target) : target
   })
 }

@@ -27,8 +27,8 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   globalThis.console = new Console(new Writable({ write, decodeStrings: false }))
   const usage = given.mock ? MCP_ON_MOCK : MCP
   const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', usage, () => import('../mcp/index.ts'))
-  const { settings, notes } = await networkOf(given, io.env)
-  const connection = connected(settings, CLIENT_OPTIONS)
+  const { settings, options, notes } = await networkOf(given, io.env)
+  const connection = connected(settings, { ...CLIENT_OPTIONS, ...options })
   const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, notes })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
@@ -47,16 +47,15 @@ async function networkOf(given: Given, environment: Environment) {
   if (given.mock === true) return mockNetwork(given, environment)
   const flag = mockNetworkFlags().find((option) => given[option.attributeName()] !== undefined)
   if (flag !== undefined) throw new UsageError(`${flag.long}: describes the mock network, so expected with --mock only`)
-  return { settings: withKeyFile(environment), notes: [] }
+  return { settings: withKeyFile(environment), options: {}, notes: [] }
 }
 
 async function mockNetwork(given: Given, environment: Environment) {
   const network = await makeMockNetwork(given, MCP_ON_MOCK)
   const { settings } = mockSettings(network, environment)
-  const { mockNetworkServer } = await withPeer('the mock network', MCP_ON_MOCK, () => import('../msw/node.ts'))
-  mockNetworkServer(network).listen()
   return {
     settings,
+    options: { fetch: (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init)) },
     notes: [`It is a mock network, whose current time is ${network.now.toISOString()}: "today" is that day (UTC).`],
   }
 }

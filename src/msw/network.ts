@@ -1,4 +1,5 @@
-import { http, type RequestHandler } from 'msw'
+import type { RequestHandler } from 'msw'
+import { mswHttp } from '#msw/http'
 import { Delays } from './faults/delays.ts'
 import type { Fault } from './faults/fault.ts'
 import type { FaultTarget } from './faults/fault-target.ts'
@@ -29,7 +30,7 @@ export interface MockRecords
 export interface MockNetwork {
   /** Address of the network, without a slash at the end. */
   readonly baseUrl: string
-  /** For msw's `setupServer` and `setupWorker`. */
+  /** For msw's `setupServer` and `setupWorker`. Reading it throws an Error where msw is not installed. */
   readonly handlers: RequestHandler[]
   /** Keys for clients. */
   readonly keys: MockKeys
@@ -102,21 +103,13 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     return response
   }
 
+  let handlers: RequestHandler[] | undefined
   return {
     baseUrl: base,
-    // A doubled slash before `api` is tolerated. Other paths get no response, as there may
-    // be a dashboard at the same address.
-    handlers: [
-      http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|tl$)`), async ({ request }) => {
-        try {
-          return preflight(request) ?? readable(await handle(request))
-        } catch (error) {
-          // msw would print the error and the URL, with the key, though nobody waits for a response.
-          if (request.signal.aborted) return Response.error()
-          throw error
-        }
-      }),
-    ],
+    get handlers() {
+      handlers ??= mswHandlers(base, handle)
+      return handlers
+    },
     get keys() {
       return {
         network: state.networkKey,
@@ -153,5 +146,19 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     handle: async (request) => preflight(request) ?? readable(await handle(request)),
   }
 }
+
+const mswHandlers = (base: string, handle: (request: Request) => Promise<Response>) => [
+  // A doubled slash before `api` is tolerated. Other paths get no response, as there may be a dashboard at the same
+  // address.
+  mswHttp().all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|tl$)`), async ({ request }) => {
+    try {
+      return preflight(request) ?? readable(await handle(request))
+    } catch (error) {
+      // msw would print the error and the URL, with the key, though nobody waits for a response.
+      if (request.signal.aborted) return Response.error()
+      throw error
+    }
+  }),
+]
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')

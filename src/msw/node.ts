@@ -6,7 +6,8 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { type SetupServer, setupServer } from 'msw/node'
+import type { SetupServer } from 'msw/node'
+import { mswSetupServer } from '#msw/setup-server'
 import type { InputError } from '../errors/errors.ts'
 import { inputError, valueError } from '../errors/input-error.ts'
 import type { MockNetwork } from './network.ts'
@@ -98,7 +99,8 @@ function portTaken(port: number): InputError {
 }
 
 /**
- * Creates a server of msw, which responds to requests of this process without a port.
+ * Creates an msw server, which responds to requests of this process without a port.
+ * @throws Error if msw is not installed.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -114,7 +116,7 @@ function portTaken(port: number): InputError {
  * ```
  */
 export function mockNetworkServer(network: MockNetwork): SetupServer {
-  return setupServer(...network.handlers)
+  return mswSetupServer()(...network.handlers)
 }
 
 async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

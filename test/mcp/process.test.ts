@@ -92,7 +92,7 @@ it.runIf(isEveryCase)(
 
 // What is under way when stdin is closed is completed.
 it('ends with code 0 and all responses, and writes nothing else to stdout: what libraries print goes to stderr', async () => {
-  const library = 'const send = fetch; globalThis.fetch = (...args) => (console.log("a library"), send(...args))'
+  const library = 'const { parse } = JSON; JSON.parse = (...args) => (console.log("a library"), parse(...args))'
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(library)}`
   const { child, output, ended } = start(MOCK, { NODE_OPTIONS })
   send(child, INITIALIZE, { method: 'notifications/initialized' }, CALL)

@@ -119,18 +119,27 @@ describe('the published tarball', () => {
     return promisify(execFile)(process.execPath, command).catch((error: { code: number; stderr: string }) => error)
   }
 
-  it('has a command that explains how to run it if msw is not installed', async () => {
-    const failed = await withoutPeers('mock', '--port', '0')
-    expect(failed).toMatchObject({ code: 2, stdout: '' })
-    // npx runs the package of the folder it is in, which finds msw only there.
-    expect(failed.stderr).toBe(`the mock network needs msw beside this package
-  where this package is installed: npm install --save-dev msw@3
-  anywhere else: npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock
-`)
-    expect(await read('README.md')).toContain('\nnpm install --save-dev msw@3\nnpx affiliate-network-sdk mock --seed 7')
-    expect(await read('docs/mock-server.md')).toContain(
-      '\nnpx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock ',
-    )
+  it('has a mock network that runs on a port where msw is not installed', async () => {
+    const program = `
+      import { createMockNetwork } from 'affiliate-network-sdk/msw'
+      import { mockNetworkServer, serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+      const mock = createMockNetwork()
+      const { url, close } = await serveMockNetwork(mock)
+      const response = await fetch(url + '/api/v2/getOffers?key=' + mock.keys.network)
+      console.log((await response.json()).totalItems)
+      await close()
+      for (const use of [() => mock.handlers, () => mockNetworkServer(mock)])
+        try { use() } catch ({ code, message }) { console.log(code, message) }`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: project.folder,
+    })
+    const needed = 'ERR_MODULE_NOT_FOUND The handlers of a mock network need msw: npm install --save-dev msw@3\n'
+    expect(stdout).toBe(`40\n${needed}${needed}`)
+  })
+
+  it('has a command that runs on a mock network where msw is not installed', async () => {
+    const listed = await withoutPeers('offers', 'list', '--offer_ids', '1001', '--mock', '--format', 'json')
+    expect(listed).toMatchObject({ stdout: expect.stringContaining('{"id":1001,'), stderr: '' })
   })
 
   it('has a command that explains how to serve agents if the SDK of the protocol is not installed', async () => {
