@@ -20,6 +20,7 @@ import { busy, busyAfterWrite, ownResponse, Refusal } from './refusal.ts'
 import { toFailure, toPage } from './response.ts'
 import { sendOnce } from './send-once.ts'
 import { openUpload } from './upload.ts'
+import { UploadTurns } from './upload-turns.ts'
 
 /**
  * Responds to requests of pages. It never rejects because of a request or a response of the network, only with what a
@@ -70,6 +71,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   const arrivals = new Arrivals()
   const received = new ByteBudget(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
   const waiting = new ByteBudget(MOST_WAITING)
+  const uploadTurns = new UploadTurns(state)
   let inProgress = 0
 
   /** Finds out who sends a call, reads it, and checks it. @throws Refusal, OwnersError */
@@ -105,7 +107,8 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const { encoded } = read()
     const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
     body.keep()
-    return { encoded: { ...encoded, operation: named }, caller, upload }
+    const sender = upload === undefined ? caller : { ...caller, ownLimiter: uploadTurns }
+    return { encoded: { ...encoded, operation: named }, sender, upload }
   }
 
   /** Passes a call on. @throws Refusal, OwnersError, AffiliateNetworkError */
@@ -119,11 +122,11 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
         throw found.first.effect === 'read' ? error : busyAfterWrite()
       }
     }
-    const { encoded, caller, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
+    const { encoded, sender, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
     if (inProgress >= MOST_REQUESTS) throw busy()
     inProgress++
     try {
-      const response = await sendOnce(encoded, caller, { signal: request.signal, multipart: upload?.multipart })
+      const response = await sendOnce(encoded, sender, { signal: request.signal, multipart: upload?.multipart })
       return toPage(response, hold)
     } catch (error) {
       throw upload?.refusal() ?? error

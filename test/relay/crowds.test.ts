@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RelayOptions } from '../../src/relay/index.ts'
+import { OK } from '../raw-server/responses.ts'
 import { relayed } from './relayed.ts'
 
 const CROWD = 1100
@@ -33,6 +34,29 @@ function crowd(port: number, bytes: string) {
 
 const head = (line: string, port: number, headers: readonly string[]) =>
   [`${line} HTTP/1.1`, `host: 127.0.0.1:${port}`, ...headers, '', ''].join('\r\n')
+
+it('uploads that stall have half of the calls at once: others are served, and the next upload has its turn', async () => {
+  await using relay = await relayed(['offers.list', 'banners.v3.upload'], {}, OK, { concurrency: 4 })
+  const { port } = relay.served
+  const type = 'content-type: multipart/form-data; boundary=b'
+  const file = '--b\r\ncontent-disposition: form-data; name="file[0]"; filename="a.png"\r\n\r\n12345'
+  const line = 'POST /network/api/v3/setOfferBanners?offer_id=1'
+  const sockets = Array.from({ length: 6 }, () => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`${head(line, port, [type, 'content-length: 100000'])}${file}`)
+    })
+    onTestFinished(() => void socket.destroy())
+    return socket
+  })
+  await vi.waitFor(() => expect(relay.network.connections).toBe(2), { timeout: 50_000 })
+  const lists = Array.from({ length: 8 }, () => relay.get('v2/getOffers?page=1'))
+  expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const upload = relay.raw(line, [type, `content-length: ${file.length + 9}`], `${file}\r\n--b--\r\n`)
+  // Two of them have a turn, and the others have left when theirs would come.
+  for (const socket of sockets) socket.destroy()
+  expect((await upload).status).toBe(200)
+  expect(relay.sent()).toHaveLength(9)
+})
 
 describe(`${CROWD} connections`, () => {
   it.each<[what: string, options: Partial<RelayOptions>, others: Record<string, number>]>([
