@@ -11,7 +11,7 @@ const DEFINITION =
 
 /** Names that stand for one thing although they are in two or three files. */
 const SAME_THING: Readonly<Record<string, readonly string[]>> = {
-  'the web and the Node build of one interface': ['A_FILE', 'openFiles', 'postStream', 'readFailure'],
+  'the web and the Node build of one interface': ['A_FILE', 'openFiles', 'postStream', 'readableBody', 'readFailure'],
   'the function of two entry points': ['createClient'],
   'a resource, as operations and as a part of a client': [
     'tool',

@@ -110,14 +110,18 @@ export interface FetchInit {
   referrerPolicy: 'no-referrer'
 }
 
-/** What the client requires of a response: a `Response` of any runtime. */
+/** What the client requires of a response: a `Response` of any runtime or library. */
 export interface FetchResponse {
   /** The HTTP status. */
   readonly status: number
   /** The response headers. */
   readonly headers: { get(name: string): string | null }
-  /** The body as a web `ReadableStream`, of any runtime. Without one, the body is empty. */
-  readonly body?: { getReader(): unknown } | null | undefined
+  /** The body as a web `ReadableStream`, of any runtime, or as a stream of Node. */
+  readonly body?: { getReader(): unknown } | AsyncIterable<unknown> | null | undefined
+  /** Reads the body where there is no stream, as in React Native. */
+  arrayBuffer?(): Promise<ArrayBuffer>
+  /** Reads the body where there is no `arrayBuffer` either. Without any of them, the body is empty. */
+  text?(): Promise<string>
 }
 
 /** A maximum number of requests per interval. */

@@ -2,7 +2,7 @@ import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues } from '../errors/input-error.ts'
 import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
-import { type FetchBody, plainBody } from './fetch.ts'
+import { type FetchBody, plainBody, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
@@ -31,6 +31,13 @@ export function textBody(text: string): FetchBody {
     },
   })
   return { body, headers, duplex: 'half' }
+}
+
+/** A stream of Node, which node-fetch gives, as one of the web. */
+export function readableBody({ body }: Response): Response['body'] {
+  const { getReader, destroy, [Symbol.asyncIterator]: iterate } = Object(body)
+  if (getReader || !iterate) return body
+  return pullStream(iterate.call(body), () => destroy?.call(body))
 }
 
 export const postStream: Platform['postStream'] = async (request, ...body) => {

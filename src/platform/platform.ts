@@ -10,6 +10,8 @@ export interface Platform {
   textBody(text: string): FetchBody
   /** Posts bytes as they come. `type` is the media type of the whole body. */
   postStream(request: FetchRequest, bytes: AsyncGenerator<Uint8Array>, type: string): Promise<Response>
+  /** The body of a response, to be read by a script. */
+  readableBody(response: Response): Response['body']
   /** Reads the error of a failed request. */
   readFailure(error: unknown): Failure
 }

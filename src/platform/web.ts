@@ -1,3 +1,4 @@
+import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
@@ -65,6 +66,16 @@ async function postFiles(
     : await postByFetch(request, body)
   if (isSuccess(response)) reportSent(total)
   return response
+}
+
+/**
+ * For tools such as its network panel, Chromium cancels a request whose body a script has read to its end, and drops the
+ * body. It does not if the response was cloned: the clone is cancelled in its place.
+ */
+export function readableBody(response: Response): Response['body'] {
+  // A response of a custom fetch may have no `clone`, or a body that is locked.
+  ignoreErrors(() => response.clone().body?.cancel())
+  return response.body
 }
 
 export const postStream: Platform['postStream'] = (request, bytes, type) =>

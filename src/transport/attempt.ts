@@ -47,7 +47,7 @@ async function exchange(input: AttemptInput): Promise<ServiceResponse> {
   callState.requestSent()
   const response = await transmit(input, withKey(request.url, key))
   if (signal.aborted) {
-    cancelBody(response.body)
+    cancelBody(response)
     throw signal.reason
   }
   if (!isResponse(response)) {
@@ -55,7 +55,7 @@ async function exchange(input: AttemptInput): Promise<ServiceResponse> {
   }
   callState.headersReceived(response)
   if (isRedirect(response)) {
-    cancelBody(response.body)
+    cancelBody(response)
     throw redirected(response, request.url, callState)
   }
   const text = await readText(response, clientState.maxResponseBytes, signal).catch((error: unknown) => {

@@ -1,26 +1,28 @@
+import { readableBody } from '#platform'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { cutShort, tooLarge, UnreadableResponse } from '../errors/unreadable-response.ts'
+import type { FetchResponse } from '../options/options.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 const notText = () => new UnreadableResponse('UTF-8, received other bytes')
 
 /**
- * Cancels a body, which may already be closed, or locked by another reader. This is not awaited: the body of a cloned
- * response ends only when its clone does.
+ * Cancels the body of a response, which may already be closed, or locked by another reader. This is not awaited: the body of
+ * a cloned response ends only when its clone does.
  */
-export const cancelBody = (body: { cancel(): Promise<void> } | null | undefined): void =>
-  ignoreErrors(() => body?.cancel())
+export const cancelBody = (response: Response): void => ignoreErrors(() => readableBody(response)?.cancel())
 
 /** Reads a body up to a limit of bytes. An abort cancels it, also that of a `fetch` that ignores signals. */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (Number(response.headers.get('content-length')) > limit) {
-    cancelBody(response.body)
+    cancelBody(response)
     throw tooLarge(limit)
   }
-  const reader = response.body?.getReader()
-  if (reader === undefined) return ''
-  signal.addEventListener('abort', () => cancelBody(reader))
+  const reader = readableBody(response)?.getReader?.()
+  if (reader === undefined) return readAtOnce(response, limit)
+  const cancel = () => ignoreErrors(() => reader.cancel())
+  signal.addEventListener('abort', cancel)
   const chunks: Uint8Array[] = []
   let size = 0
   for (let reads = 1; ; reads++) {
@@ -32,11 +34,23 @@ export async function readText(response: Response, limit: number, signal: AbortS
     const isBytes = ArrayBuffer.isView(value)
     size += isBytes ? value.byteLength : 0
     if (!isBytes || size > limit) {
-      cancelBody(reader)
+      cancel()
       throw isBytes ? tooLarge(limit) : notText()
     }
     if (value.byteLength > 0) chunks.push(value)
   }
+}
+
+/** Reads a response that has no stream, as in React Native. */
+async function readAtOnce(response: FetchResponse, limit: number): Promise<string> {
+  const reading = response.arrayBuffer?.() ?? response.text?.()
+  if (!reading && response.body) throw new UnreadableResponse('a body that can be read, received something else')
+  const read = await reading?.catch((cause) => {
+    throw cutShort(cause)
+  })
+  const whole = typeof read === 'object' ? new Uint8Array(read) : (read ?? '')
+  if (whole.length > limit) throw tooLarge(limit)
+  return typeof whole === 'string' ? whole : decodeText([whole], whole.length)
 }
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {

@@ -14,6 +14,9 @@ import { createClient } from './src/index.ts'
 const client = createClient({ baseUrl: '/network', relay: true, timezone: 0, retries: 0 })
 const outcome = (call) => call.then((result) => ({ result }), ({ name, status, outcome }) => ({ name, status, outcome }))
 globalThis.read = () => outcome(client.advertisers.list())
+globalThis.readMany = async (count) => {
+  for (let read = 0; read < count; read++) await client.advertisers.list()
+}
 globalThis.write = () => outcome(client.offers.update(5, { status: 'Paused' }))
 globalThis.upload = (size) => {
   const file = { name: 'a.png', data: new Uint8Array(size) }
@@ -71,6 +74,24 @@ describe('a page of Chromium with a relay', () => {
     for (const { headers } of network.requests) expect(headers).not.toHaveProperty('cookie')
     const urls = await page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name).join()')
     expect(urls).not.toContain(KEY)
+    await page.close()
+  })
+
+  it('is shown by tools as it was: every response finished, with its body', async () => {
+    const page = await opened(`${relay.url}/dashboard`)
+    await page.waitForFunction('globalThis.ready')
+    const tools = await page.createCDPSession()
+    await tools.send('Network.enable')
+    const ended: { requestId: string; canceled: boolean }[] = []
+    tools.on('Network.loadingFinished', ({ requestId }) => ended.push({ requestId, canceled: false }))
+    tools.on('Network.loadingFailed', ({ requestId }) => ended.push({ requestId, canceled: true }))
+    await page.evaluate('readMany(100)')
+    await expect.poll(() => ended.length).toBe(100)
+    expect(ended.filter(({ canceled }) => canceled)).toEqual([])
+    for (const { requestId } of ended) {
+      const { body } = await tools.send('Network.getResponseBody', { requestId })
+      expect(JSON.parse(body)).toMatchObject({ errorCode: 0, data: [] })
+    }
     await page.close()
   })
 

@@ -165,7 +165,7 @@ describe('what each error knows', () => {
     [
       'a Response whose body is none',
       { status: 200, headers: new Headers(), body: '{}' },
-      'the response could not be read (TypeError)',
+      'expected a body that can be read, received something else',
     ],
   ])('ResponseError: a fetch of the user that gives %s is not retried', async (_, response, message) => {
     let asked = 0

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import type { ClientEvent } from '../../src/options/client-event.ts'
@@ -30,6 +31,20 @@ describe('a response of a custom fetch with only `status`, `headers.get` and a b
     expect(await network.advertisers.list({}, { onResponse: (info) => notified.push(info) })).toEqual([])
     expect(events.map(({ type }) => type)).toEqual(['request', 'response', 'end'])
     expect(notified).toMatchObject([{ status: 200, headers: {} }])
+  })
+
+  it.each<[what: string, more: (text: string) => Partial<FetchResponse>]>([
+    ['an arrayBuffer', (text) => ({ arrayBuffer: async () => new TextEncoder().encode(text).buffer })],
+    ['a text', (text) => ({ text: async () => text })],
+    ['a stream of Node', (text) => ({ body: Readable.from([Buffer.from(text)]) })],
+  ])('or %s in its place is read, so that a write that arrived succeeds', async (_, more) => {
+    const fetch = async () => ({
+      status: 200,
+      headers: new Headers(),
+      ...more('{"errorCode":0,"data":[],"message":"Saved"}'),
+    })
+    const network = createClient({ baseUrl: 'https://acme.example', key: CANARY, fetch })
+    expect(await network.offers.update(7, { status: 'Paused' })).toEqual({ id: 7, message: 'Saved' })
   })
 
   it('leaves the outcome of a write unknown if its status is 200 and its body cannot be read', async () => {

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import type { FetchResponse } from '../../src/options/options.ts'
 import { readText as read } from '../../src/transport/response-body.ts'
 
-const readText = (response: Response, limit: number) => read(response, limit, new AbortController().signal)
+const readText = (response: FetchResponse, limit: number) =>
+  read(response as Response, limit, new AbortController().signal)
 
 /** A response in these chunks, and what became of its stream. */
 function answered(chunks: readonly (string | Uint8Array<ArrayBuffer>)[], headers?: Record<string, string>) {
@@ -95,6 +98,43 @@ describe('a body', () => {
     })
     await expect(readText(new Response(texts), 100)).rejects.toMatchObject({ message: 'UTF-8, received other bytes' })
     expect(cancelled).toBe(true)
+  })
+
+  const HEAD = { status: 200, headers: new Headers() }
+  async function* iterate(text: string) {
+    yield Buffer.from(text)
+  }
+  const bytesOf = (text: string) => async () => new TextEncoder().encode(text).buffer
+
+  it.each<[what: string, more: (text: string) => Partial<FetchResponse>]>([
+    ['arrayBuffer, as in React Native', (text) => ({ arrayBuffer: bytesOf(text), text: async () => '�' })],
+    ['text, as of older polyfills', (text) => ({ body: null, text: async () => text })],
+    ['a stream of Node, as of node-fetch', (text) => ({ body: Readable.from([Buffer.from(text)]) })],
+    ['an iterable', (text) => ({ body: iterate(text) })],
+  ])('is read up to the limit, and no further, where the response has only %s', async (_, more) => {
+    expect(await readText({ ...HEAD, ...more('añb') }, 4)).toBe('añb')
+    await expect(readText({ ...HEAD, ...more('abcde') }, 4)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  })
+
+  it('of a stream of Node is not read beyond the limit, and destroyed', async () => {
+    const endless = new Readable({ read: () => endless.push(Buffer.alloc(1000)) })
+    await expect(readText({ ...HEAD, body: endless }, 5000)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect(endless.destroyed).toBe(true)
+    const unread = new Readable({ read() {} })
+    const headers = new Headers({ 'content-length': '5' })
+    await expect(readText({ ...HEAD, headers, body: unread }, 4)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect(unread.destroyed).toBe(true)
+  })
+
+  it('without a stream is empty if it cannot be read at all, and cut short if reading fails', async () => {
+    expect(await readText(HEAD, 4)).toBe('')
+    const why = new Error('reset')
+    for (const more of [{ text: () => Promise.reject(why) }, { arrayBuffer: () => Promise.reject(why) }])
+      await expect(readText({ ...HEAD, ...more }, 4)).rejects.toMatchObject({ code: 'CUT_SHORT', cause: why })
+    const latin = async () => Uint8Array.of(0x61, 0xff).buffer
+    await expect(readText({ ...HEAD, arrayBuffer: latin }, 4)).rejects.toMatchObject({
+      message: 'UTF-8, received other bytes',
+    })
   })
 
   it('is cancelled after an abort, also where fetch ignores signals', async () => {

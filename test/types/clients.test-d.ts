@@ -56,8 +56,9 @@ describe('createClient', () => {
       createClient({ ...base, fetch: async (url, init) => new Response(await new Request(url, init).text()) }),
       // @ts-expect-error must return a Response
       createClient({ ...base, fetch: async () => 'text' }),
-      // @ts-expect-error: the body is a stream of Node, as of node-fetch
+      // As of node-fetch, and of React Native.
       createClient({ ...base, fetch: async () => ({ status: 200, headers: new Headers(), body: process.stdin }) }),
+      createClient({ ...base, fetch: async () => ({ status: 200, headers: new Headers(), text: async () => '' }) }),
       createClient({ ...base, headers: new Headers({ 'x-team': 'growth' }) }),
       createClient({ ...base, headers: { 'x-team': 'growth', 'x-trace': undefined } }),
       // @ts-expect-error a header must be a string
