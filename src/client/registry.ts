@@ -22,7 +22,8 @@ export const registerClient = (client: object, clientState: ClientState): void =
   void statesOfClients.set(brand(client), clientState)
 
 /** The state of a client; `undefined` for any other value. */
-export const clientStateOf = (client: unknown): ClientState | undefined => statesOfClients.get(Object(client)[CLIENT_BRAND])
+export const clientStateOf = (client: unknown): ClientState | undefined =>
+  statesOfClients.get(Object(client)[CLIENT_BRAND])
 
 /** Describes a value that this copy of the package did not make. */
 export const describeForeign = (value: unknown): string =>

@@ -33,13 +33,13 @@ export const branch = (path: Key, node: object, below?: object): Branch =>
  * The options of a query. Its key holds what changes the response, and no timeouts; `7` and `'7'` are the same id. For
  * TanStack's `skipToken`, its only symbol, nothing is fetched.
  */
-function queryOf<Fetch>(path: Key, what: unknown, options: ReadOptions | undefined, queryFn: Fetch) {
+function queryOf<Fetch>(path: Key, what: unknown, options: ReadOptions | undefined, fetch: Fetch, keyed = what) {
   const { extraQuery } = ownCopy(options as ReadOptions)
+  const given = [typeof keyed === 'number' ? `${keyed}` : (keyed ?? {}), ...(extraQuery ? [extraQuery] : [])]
   const isSkipped = typeof what === 'symbol'
-  const given = [typeof what === 'number' ? `${what}` : (what ?? {}), ...(extraQuery ? [extraQuery] : [])]
   return {
     queryKey: (isSkipped ? path : [...path, ...given]) as never,
-    queryFn: isSkipped ? (what as Fetch) : queryFn,
+    queryFn: isSkipped ? (what as Fetch) : fetch,
     retry: false,
   } as const
 }
@@ -76,9 +76,8 @@ function list(path: Key, method: ListMethod, isReport: boolean | undefined, time
     options: ReadOptions | undefined,
     fetch: Fetch,
   ) => {
-    const hasZone = isReport && typeof query !== 'symbol'
-    const keyed = hasZone ? { ...query, timezone: ownCopy(query as ListQuery).timezone ?? timezone } : query
-    return queryOf([...path, kind], keyed, options, fetch)
+    const keyed = isReport ? { ...query, timezone: ownCopy(query as ListQuery).timezone ?? timezone } : query
+    return queryOf([...path, kind], query, options, fetch, keyed)
   }
   return branch(
     path,

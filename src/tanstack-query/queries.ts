@@ -48,8 +48,8 @@ export function createQueries<Client extends ClientOfParts>(
 export function createQueries(client: object, options: QueriesOptions = {}): never {
   const { scope, ...others } = ownCopy(options)
   const isScope = scope === undefined || typeof scope === 'string'
-  const [path] = [...Object.keys(others), ...(isScope ? [] : ['scope']), ...(isPlainObject(options) ? [] : ['options'])]
-  if (path !== undefined)
+  const path = Object.keys(others)[0] ?? (isScope ? isPlainObject(options) || 'options' : 'scope')
+  if (path !== true)
     throw inputError('createQueries', { path, expected: 'no option but scope, a string', received: 'another value' })
   const { baseUrl, affiliateId, timezone } = checkedClientState(
     'createQueries',
