@@ -28,11 +28,14 @@ export const withoutZeros = (id: unknown): string => String(id).replace(/^0+/, '
 /** What an id is, in messages. */
 export const AN_ID = 'a positive whole number, or its digits as a string'
 
-const idCodec = (what: string, note = '', digits = DIGITS, least = 1): InputCodec<Id> =>
-  wireCodec(z.union([wholeNumber(least), textLike(digits)], `${what}: ${AN_ID}${note}`), textLike(digits), {
+function idCodec(what: string, note = '', digits = DIGITS, least = 1): InputCodec<Id> {
+  const expected = `${what}: ${AN_ID}${note}`
+  const text = textLike(digits, expected)
+  return wireCodec(z.union([wholeNumber(least, undefined, expected), text], expected), text, {
     write: String,
     read: readId,
   })
+}
 
 export const id: InputCodec<Id> = idCodec('an id')
 

@@ -15,9 +15,9 @@ export const isRounded = (value: unknown): boolean => typeof value === 'number' 
 const digitsOf = (value: Decimal): string => (Object.is(value, -0) || isRounded(value) ? '' : String(value))
 
 function amount(expected: string, pattern: RegExp, maximum?: number): InputCodec<Decimal> {
-  const digits = textLike(pattern)
+  const digits = textLike(pattern, expected)
   const shown = { minimum: 0, ...(maximum !== undefined && { maximum }) }
-  const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, shown))
+  const number = z.number(expected).check(must((value) => pattern.test(digitsOf(value)), expected, shown))
   return wireCodec(z.union([digits, number], expected), digits, { write: digitsOf })
 }
 

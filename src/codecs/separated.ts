@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneOfNumbers, writtenAs } from './scalars.ts'
+import { writtenAs } from './scalars.ts'
 import { nonEmptyArray, refuse, textLike } from './zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
 import { unchecked } from './zod/internals.ts'
@@ -43,6 +43,6 @@ export function namedCodes<const Name extends string, const Code extends number>
   const expected = `one of ${names.map((name) => `"${name}" (${table[name]})`).join(', ')}`
   // The text of a code too, as programs read it from a URL or a form.
   const asText = writtenAs([...names, ...texts], [...texts, ...texts], expected)
-  const item = withType<string, Name | Code>(z.union([asText, oneOfNumbers(codes)], expected))
+  const item = withType<string, Name | Code>(z.union([asText, writtenAs(codes, texts, expected)], expected))
   return separated(item, `${expected}, or a non-empty array of them`, new RegExp(`^(?:${texts.join('|')})$`))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { fieldsOf } from '../../src/codecs/zod/definition.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { networkOffer } from '../operations/offer-responses.ts'
 
@@ -34,5 +35,23 @@ describe('a resource composes like any object of zod', () => {
     expect(z.parse(events, '')).toEqual([])
     const Row = z.object({ offer: schemas.NetworkOffer.shape.id, clicks: schemas.OverallReportRow.shape.ck_gross })
     expect(z.parse(Row, { offer: '7', clicks: '3' })).toEqual({ offer: 7, clicks: 3 })
+  })
+})
+
+describe('an input says the same, whichever option of a union a form library asks', () => {
+  const inputs = Object.entries(schemas).filter(([name]) => /(?:Create|Update|Query|Delete|Upload)$/.test(name))
+  const WRONG = ['wrong', '', '-1', '1.234567', -1, 1.5, 0, true, null, [], ['wrong'], {}, Number.NaN]
+  const messagesOf = (issue: z.core.$ZodIssue): string[] =>
+    issue.code === 'invalid_union' ? [issue.message, ...issue.errors.flat().flatMap(messagesOf)] : [issue.message]
+
+  it.each(inputs)('in %s', (_, schema) => {
+    const fields = Object.entries(fieldsOf(schema as unknown as z.ZodMiniType))
+    expect(fields).not.toEqual([])
+    for (const [name, field] of fields) {
+      for (const value of WRONG) {
+        for (const issue of z.safeParse(field, value).error?.issues ?? [])
+          expect(new Set(messagesOf(issue)), `${name}: ${JSON.stringify(value)}`).toEqual(new Set([issue.message]))
+      }
+    }
   })
 })
