@@ -1,3 +1,4 @@
+import { visibleLine } from '../flat-calls/visible-text.ts'
 import type { Io } from './io.ts'
 import { control } from './style.ts'
 import { cutTo } from './text-width.ts'
@@ -7,7 +8,7 @@ const AFTER_MS = 1000
 const EVERY_MS = 100
 const WIDTH = 24
 /** Goes to the start of the line, and clears it. */
-const CLEAR = control('G') + control('K')
+const clear = () => control('G') + control('K')
 
 /** A progress bar on stderr, if it is a terminal. */
 export interface Progress {
@@ -31,10 +32,10 @@ export function progressFor({ stderr }: Io, isHidden = false, now: () => number 
       const part = total > 0 ? Math.min(1, done / total) : 0
       const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
       const text = `${bar} ${Math.floor(part * 100)}%  ${grouped(done)} of ${grouped(total)} ${what}`
-      stderr.write(CLEAR + cutTo(text, (stderr.columns || 80) - 1))
+      stderr.write(clear() + cutTo(visibleLine(text), (stderr.columns || 80) - 1))
     },
     clear() {
-      if (isShown) stderr.write(CLEAR)
+      if (isShown) stderr.write(clear())
       isShown = false
     },
   }

@@ -4,7 +4,6 @@ import { behindGate } from './gate.ts'
 import { type Io, say } from './io.ts'
 import { createProgram } from './program.ts'
 import { refuseKey } from './refuse-key.ts'
-import { hideKeys, hideSecrets } from './secrets.ts'
 
 /** The package's own version; asked for by the package's name, as src and dist are not of the same depth. */
 const version = (): string => createRequire(import.meta.url)('affiliate-network-sdk/package.json').version
@@ -14,7 +13,7 @@ const version = (): string => createRequire(import.meta.url)('affiliate-network-
  * command line, 3 rows that would be lost, 130 Ctrl-C.
  */
 export async function run(args: readonly string[], outside: Io): Promise<number> {
-  const io = behindGate(outside, hideSecrets(args, outside.env))
+  const io = behindGate(outside)
   let code = 0
   const [first, ...rest] = args
   const given = first === 'help' ? [...rest, '--help'] : args
@@ -29,10 +28,9 @@ export async function run(args: readonly string[], outside: Io): Promise<number>
   } catch (error) {
     // The help is an error to commander.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
-    const { failureOf } = await import('./details.ts')
+    const { failureOf, hideSecrets } = await import('./details.ts')
     const { code, lines } = failureOf(error, io.signal)
-    // What a wrong command line is answered repeats parts of it.
-    const hide = code === 2 ? hideKeys(args, io.env) : (line: string) => line
+    const hide = hideSecrets(args, io.env, code === 2)
     for (const line of lines) say(io, hide(line))
     return code
   }

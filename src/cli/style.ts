@@ -1,16 +1,19 @@
-import { randomInt } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { Environment } from '../mcp/environment.ts'
 import type { Output } from './io.ts'
 
-/** A number in all control sequences that this process writes. Texts from outside cannot know it. */
-const SECRET = Array.from({ length: 3 }, () => `${randomInt(1000, 10_000)};`).join('')
+/** Numbers in all control sequences that this process writes, made at the first one. Texts from outside cannot know them. */
+let secret: string | undefined
 
-/** A control sequence of the program's own, such as `K`, which clears a line: for the gate to let through. */
-export const control = (rest: string): string => `\x1b[${SECRET}${rest}`
+/** A control sequence of the program's own, such as `K`, which clears a line: the gate lets it through. */
+export function control(rest: string): string {
+  secret ??= Array.from(crypto.getRandomValues(new Uint16Array(3)), (number) => `${number % 10_000};`).join('')
+  return `\x1b[${secret}${rest}`
+}
 
-/** How a control sequence of the program's own looks once the gate has escaped it. */
-export const ESCAPED_CONTROL = `\\u001b[${SECRET}`
+/** A text in which all is escaped, with the program's own control sequences as a terminal takes them. */
+export const withControls = (escaped: string): string =>
+  secret === undefined ? escaped : escaped.replaceAll(`\\u001b[${secret}`, '\x1b[')
 
 export type Style = 'bold' | 'dim' | 'underline' | 'cyan' | 'green' | 'red' | 'yellow'
 

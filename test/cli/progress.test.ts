@@ -12,7 +12,7 @@ function barOn(terminal: object) {
     done()
   }
   const stderr = Object.assign(new Writable({ write, decodeStrings: false }), terminal)
-  const io = behindGate({ env: {}, stdout: stderr, stderr } as unknown as Io, (text) => text)
+  const io = behindGate({ env: {}, stdout: stderr, stderr } as unknown as Io)
   return { found, bar: progressFor(io, false, () => found.now) }
 }
 
