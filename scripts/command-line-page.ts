@@ -65,7 +65,7 @@ function wrapped(line: string): string {
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/[<>{}*_]/g, '\\$&')
 
 /** Flags that most calls have are listed once. */
-const COMMON = ['timeout', 'retries', 'mock', 'format', 'columns', 'output', 'no-color']
+const COMMON = ['timeout', 'retries', 'rate-limit', 'mock', 'format', 'columns', 'output', 'no-color']
 const isCommon = ({ long }: Option) => COMMON.includes(long?.slice(2) ?? '')
 
 function flagsOf(command: Command, wanted: (option: Option) => boolean): string[] {
@@ -158,7 +158,15 @@ package, and forgets what was written when it ends.
 | \`NETWORK_KEY\` | the API key. There is no flag for it, because flags stay in the shell's history |
 | \`NETWORK_KEY_FILE\` | a file with the API key, in place of \`NETWORK_KEY\` |
 | \`NETWORK_TIMEZONE\` | time zone of reports, in whole hours from UTC |
+| \`NETWORK_RATE_LIMIT\` | the most requests in a time, such as \`20/60s\`. No limit by default. \`--rate-limit\` takes precedence |
+| \`NETWORK_ALLOW_HTTP\` | \`true\` allows an address with \`http:\`. The key is then sent in clear text |
 | \`AFFILIATE_ID\`, \`AFFILIATE_KEY\` | id and key of an affiliate, in place of \`NETWORK_KEY\`. The commands are then the calls that affiliates may make |
+
+A rate limit applies to one command: in any 60 seconds, it starts at most 20
+requests. A network usually counts all requests with a key, so commands that
+run at the same time, or shortly after each other, need a part of the limit
+each. For a limit that several processes share, write a program with a
+[\`limiter\`](networking.md#several-processes-with-one-key).
 
 ## Values and output
 

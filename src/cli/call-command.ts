@@ -6,7 +6,7 @@ import { columnsOf, returnsRows, rowsOf } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList, takesId } from '../operations/operation.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
 import { isConfirmed, type Question } from './ask.ts'
-import { type Given, numberOf, switchFlag, valueFlag } from './flags.ts'
+import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from './flags.ts'
 import { type Io, say } from './io.ts'
 import { networkOf } from './network.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
@@ -57,6 +57,7 @@ export function callFlags(operation: AnyOperation): Option[] {
         : []),
     valueFlag('timeout', 'ms', 'Time limit of one attempt in milliseconds. Default 30000.', 'Options'),
     valueFlag('retries', 'number', 'Number of retries after a temporary failure. Default 2.', 'Options'),
+    rateLimitFlag(),
     switchFlag('mock', 'Use a mock network in this process, and ignore the settings.', 'Options'),
     ...resultFlags(returnsRows(operation)),
   ]
@@ -72,7 +73,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
   const options = optionsIn(given)
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
-  const { client, key, now } = await networkOf(io, given.mock === true, CALL_ON_MOCK)
+  const { client, key, now } = await networkOf(io, given, CALL_ON_MOCK)
   const results = resultsOf(given, io, valueScrubber([key]))
   const input = {
     ...(takesId(operation) && { [idName(operation)]: id }),

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { A_RATE_LIMIT, readRateLimit } from '../mcp/rate-limit.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What was given for the flags of a command: texts, `true` where a value is missing, or whether a switch is on. */
@@ -61,4 +62,23 @@ export function numberOf(
   const fits = /^-?\d+$/.test(text) && Number.isSafeInteger(value) && value >= least && value <= (most ?? value)
   if (!fits) throw new UsageError(`--${name}: expected ${expected}, received ${JSON.stringify(text)}`)
   return value
+}
+
+/** The flag of a client's rate limit. */
+export const rateLimitFlag = () =>
+  valueFlag(
+    'rate-limit',
+    'n/time',
+    'Requests that are sent at most in a time, such as 20/60s. Default none.',
+    'Options',
+  )
+
+/** The value of that flag, or of the mock network's own. @throws UsageError where it is none */
+export function rateLimitOf(given: Given) {
+  const text = textOf(given, 'rate-limit', A_RATE_LIMIT)
+  if (text === undefined) return undefined
+  const limit = readRateLimit(text)
+  if (limit === undefined)
+    throw new UsageError(`--rate-limit: expected ${A_RATE_LIMIT}, received ${JSON.stringify(text)}`)
+  return limit
 }

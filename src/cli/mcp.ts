@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import type { Environment } from '../mcp/environment.ts'
-import { type Given, switchFlag } from './flags.ts'
+import { type Given, rateLimitFlag, rateLimitOf, switchFlag } from './flags.ts'
 import type { Io } from './io.ts'
 import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
 import { connected, mockSettings, withKeyFile } from './network.ts'
@@ -15,8 +15,12 @@ const GRACE_MS = 1000
 export const mcpFlags = () => [
   switchFlag('mock', 'Use a mock network, and ignore the settings.'),
   switchFlag('allow-writes', 'Also offer the tools that write. Each shows its request until it is confirmed.'),
-  ...mockNetworkFlags(),
+  rateLimitFlag(),
+  ...flagsOfMock(),
 ]
+
+/** A rate limit is that of the calls, or of the mock network. */
+const flagsOfMock = () => mockNetworkFlags().filter(({ long }) => long !== '--rate-limit')
 
 /**
  * Serves a network to an agent over stdin and stdout, until stdin is closed. Returns the exit code if it could start.
@@ -28,7 +32,8 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   const usage = given.mock ? MCP_ON_MOCK : MCP
   const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', usage, () => import('../mcp/index.ts'))
   const { settings, options, notes } = await networkOf(given, io.env)
-  const connection = connected(settings, { ...CLIENT_OPTIONS, ...options })
+  const rateLimit = given.mock === true ? undefined : rateLimitOf(given)
+  const connection = connected(settings, { ...CLIENT_OPTIONS, ...options, ...(rateLimit && { rateLimit }) })
   const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, notes })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
@@ -45,7 +50,7 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
 /** Which network is served: a mock network in this process, or the one of the environment. */
 async function networkOf(given: Given, environment: Environment) {
   if (given.mock === true) return mockNetwork(given, environment)
-  const flag = mockNetworkFlags().find((option) => given[option.attributeName()] !== undefined)
+  const flag = flagsOfMock().find((option) => given[option.attributeName()] !== undefined)
   if (flag !== undefined) throw new UsageError(`${flag.long}: describes the mock network, so expected with --mock only`)
   return { settings: withKeyFile(environment), options: {}, notes: [] }
 }

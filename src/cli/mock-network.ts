@@ -1,5 +1,5 @@
 import type { MockNetworkOptions } from '../msw/index.ts'
-import { type Given, numberOf, textOf, valueFlag } from './flags.ts'
+import { type Given, numberOf, rateLimitOf, textOf, valueFlag } from './flags.ts'
 import { type Usage, withPeer } from './peers.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -12,11 +12,7 @@ export const mockNetworkFlags = () =>
     ['conversions', 'number', 'Number of conversions in the last year, up to 200000. Default 20000.'],
     ['now', 'date', 'Current time of the network, or real to follow the clock. Default 2026-07-01.'],
     ['latency', 'ms', 'Delay of every response in milliseconds, or a range such as 20-80. Default 0.'],
-    [
-      'rate-limit',
-      'n/ms',
-      'Limit for each key, requests/milliseconds, such as 5/1000. Further requests get status 429. Default none.',
-    ],
+    ['rate-limit', 'n/time', 'Limit for each key, such as 20/60s. Further requests get status 429. Default none.'],
     ['quirks', 'names', 'Quirks of deployed services, such as numericStrings,emptyMapsAsArrays. Default none.'],
   ].map(([name = '', placeholder = '', help = '']) => valueFlag(name, placeholder, help, 'Mock network'))
 
@@ -40,7 +36,7 @@ const optionsOf = (given: Given): MockNetworkOptions => ({
   affiliates: numberOf(given, 'affiliates'),
   conversions: numberOf(given, 'conversions'),
   latencyMs: latencyOf(textOf(given, 'latency', 'milliseconds')),
-  rateLimit: rateLimitOf(textOf(given, 'rate-limit', 'requests and milliseconds')),
+  rateLimit: rateLimitOf(given),
   quirks: quirksOf(textOf(given, 'quirks', 'names')),
   now: nowOf(textOf(given, 'now', 'a date')),
 })
@@ -53,16 +49,6 @@ function latencyOf(value: string | undefined): number | readonly [number, number
       `--latency: expected milliseconds, or a range such as 20-80, received ${JSON.stringify(value)}`,
     )
   return [Number(least), Number(most)]
-}
-
-function rateLimitOf(value: string | undefined) {
-  if (value === undefined) return undefined
-  const [, requests, intervalMs] = /^(\d+)\/(\d+)$/.exec(value) ?? []
-  if (!(Number(requests) > 0 && Number(intervalMs) > 0))
-    throw new UsageError(
-      `--rate-limit: expected requests and milliseconds such as 5/1000, received ${JSON.stringify(value)}`,
-    )
-  return { requests: Number(requests), intervalMs: Number(intervalMs) }
 }
 
 function nowOf(value: string | undefined): string | undefined {

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { type Connection, connect, type Environment } from '../mcp/environment.ts'
 import type { MockNetwork } from '../msw/index.ts'
+import { type Given, rateLimitOf } from './flags.ts'
 import { type Io, say } from './io.ts'
 import { makeMockNetwork } from './mock-network.ts'
 import type { Usage } from './peers.ts'
 import { UsageError } from './usage-error.ts'
 
-type OnEvent = NonNullable<NonNullable<Parameters<typeof connect>[1]>['onEvent']>
+type Options = NonNullable<Parameters<typeof connect>[1]>
 
 /** The network of a command. */
 export interface Network {
   readonly client: Connection['client']
   /** What no output may contain. */
   readonly key: string
+  /** The time zone of the settings. */
+  readonly timezone: Connection['timezone']
   /** The present of a mock network; `undefined` for a real one. */
   readonly now: Date | undefined
 }
@@ -34,12 +37,14 @@ export function withKeyFile(env: Environment): Environment {
 }
 
 /** The network that the environment describes, or a mock network in this process. @throws UsageError */
-export async function networkOf(io: Io, isMock: boolean, usage: Usage): Promise<Network> {
-  const onEvent: OnEvent = (event) => {
+export async function networkOf(io: Io, given: Given, usage: Usage): Promise<Network> {
+  const rateLimit = rateLimitOf(given)
+  const onEvent: Options['onEvent'] = (event) => {
     if (event.type === 'warning') say(io, `warning: ${event.message}`)
   }
-  if (isMock) return mockNetwork(io.env, onEvent, usage)
-  return { ...connected(withKeyFile(io.env), { onEvent }), now: undefined }
+  const options = { onEvent, ...(rateLimit && { rateLimit }) }
+  if (given.mock === true) return mockNetwork(io.env, options, usage)
+  return { ...connected(withKeyFile(io.env), options), now: undefined }
 }
 
 /** The client that the environment describes. @throws UsageError */
@@ -51,11 +56,11 @@ export function connected(...settings: Parameters<typeof connect>): Connection {
   }
 }
 
-async function mockNetwork(env: Environment, onEvent: OnEvent, usage: Usage): Promise<Network> {
+async function mockNetwork(env: Environment, options: Options, usage: Usage): Promise<Network> {
   const network = await makeMockNetwork({}, usage)
   const { settings, key } = mockSettings(network, env)
   const fetch = (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init))
-  return { client: connected(settings, { fetch, onEvent }).client, key, now: network.now }
+  return { ...connected(settings, { ...options, fetch }), key, now: network.now }
 }
 
 /** The settings that reach a mock network, for whom the environment names. @throws UsageError */

@@ -180,6 +180,8 @@ const SETTINGS = {
     NETWORK_KEY_FILE: 'A file with the key, instead of the key.',
     NETWORK_TIMEZONE: 'Whole hours from UTC, for reports and sync.',
     'AFFILIATE_ID, AFFILIATE_KEY': 'The id and the key of an affiliate, to make its calls.',
+    NETWORK_RATE_LIMIT: 'Requests that are sent at most in a time, such as 20/60s.',
+    NETWORK_ALLOW_HTTP: 'true allows an address with http:, where others may read the key.',
   },
   'Flags:': {
     '-v, --version': 'Prints the version of this package.',

@@ -1,7 +1,7 @@
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import type { SyncStore } from '../sync/index.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
-import { type Given, numberOf, switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
+import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
 import { type Io, print, say } from './io.ts'
 import { type Network, networkOf } from './network.ts'
 import { SYNC_ON_MOCK } from './peers.ts'
@@ -42,6 +42,7 @@ export const syncFlags = () => [
     'rows',
     'Allow the run to remove most rows of a day: up to this number of rows in all, or any number if you give none.',
   ),
+  rateLimitFlag(),
   switchFlag('mock', 'Use a mock network in this process, at its own time, and ignore the settings.'),
   valueFlag(
     'format',
@@ -79,7 +80,7 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
     throw new UsageError(`--format: expected json or lines, received ${JSON.stringify(format)}`)
   const syncs = await import('../sync/index.ts')
   const tables = tablesOf(given, syncs)
-  const { client, key, now } = await networkOf(io, given.mock === true, SYNC_ON_MOCK)
+  const { client, key, now } = await networkOf(io, given, SYNC_ON_MOCK)
   const scrub = valueScrubber([key])
   const isCheck = given.check === true
   const stores = await openStores(store, isCheck)

@@ -29,3 +29,22 @@ it('--all ends with code 1 if rows moved between its pages, and then writes no f
   second = [3, 4]
   expect(await run()).toEqual({ code: 0, stdout: '{"id":1}\n{"id":2}\n{"id":3}\n{"id":4}\n', stderr: '' })
 })
+
+it.for([
+  ['offers list --all --limit 500', '1/100ms'],
+  ['offers list --all --limit 500 --rate-limit 1/100ms', '1/1h'],
+  ['sync FOLDER/n.db --offers --rate-limit 1/100ms', ''],
+] as const)('%s with NETWORK_RATE_LIMIT=%s sends one request in 100 ms', async ([line, limit], { wire }) => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'cli-'))
+  const times: number[] = []
+  wire.respond(({ url }) => {
+    times.push(performance.now())
+    const page = Number(new URL(url, wire.url).searchParams.get('page') ?? 1)
+    return { errorCode: 0, data: [offer(page)], page, totalPages: 3, totalItems: 3 }
+  })
+  const env = { NETWORK_URL: wire.url, NETWORK_KEY: 'k3y&secret', NETWORK_RATE_LIMIT: limit }
+  expect(await inProcess(wordsOf(line.replace('FOLDER', folder.path)), { env })).toMatchObject({ code: 0 })
+  expect(times).toHaveLength(3)
+  // A request takes a while to arrive.
+  expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(150)
+})

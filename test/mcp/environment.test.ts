@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect, variableOf } from '../../src/mcp/environment.ts'
+import { readRateLimit } from '../../src/mcp/rate-limit.ts'
 
 const KEY = 'k3y-of-the-network'
 const SETTINGS = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY }
@@ -15,7 +16,7 @@ it.each([
   [{ ...SETTINGS, NETWORK_URL: 'acme.example' }, `NETWORK_URL: ${NO_URL}`],
   [
     { ...SETTINGS, NETWORK_URL: 'http://acme.example' },
-    'NETWORK_URL: expected https:, as the key is part of every URL (allowInsecureHttp: true allows it), received http:',
+    'NETWORK_URL: expected https:, as the key is part of every URL (NETWORK_ALLOW_HTTP=true allows it), received http:',
   ],
   [
     { ...SETTINGS, AFFILIATE_ID: 'me', AFFILIATE_KEY: KEY },
@@ -30,13 +31,23 @@ it.each([
     { ...SETTINGS, NETWORK_KEY: ` ${KEY}` },
     'NETWORK_KEY: expected a string without blanks or line breaks at its ends (use .trim()), received one with some',
   ],
+  [{ ...SETTINGS, NETWORK_ALLOW_HTTP: 'yes' }, 'NETWORK_ALLOW_HTTP: expected one of true, false, received "yes"'],
+  ...['20', '0/60s', '20/0', '20/60 s', '20/90d', '20/597h'].map((limit) => [
+    { ...SETTINGS, NETWORK_RATE_LIMIT: limit },
+    `NETWORK_RATE_LIMIT: expected requests and a time such as 20/60s, received ${JSON.stringify(limit)}`,
+  ]),
   [{ ...SETTINGS, NETWORK_URL: 'acme', NETWORK_TIMEZONE: '-12' }, `NETWORK_URL: ${NO_URL}\n${ZONE} -12`],
-])('the settings %j are an error that names the variable, and not the key', (settings, message) => {
+] as [
+  Record<string, string>,
+  string,
+][])('the settings %j are an error that names the variable, and not the key', (settings, message) => {
   expect(() => connect(settings)).toThrow(new TypeError(message))
 })
 
 it.each([
   SETTINGS,
+  { ...SETTINGS, NETWORK_URL: 'http://acme.example', NETWORK_ALLOW_HTTP: 'true' },
+  { ...SETTINGS, NETWORK_ALLOW_HTTP: 'false', NETWORK_RATE_LIMIT: '' },
   { NETWORK_URL: SETTINGS.NETWORK_URL, AFFILIATE_ID: '42', AFFILIATE_KEY: KEY, NETWORK_KEY: 'of-the-network' },
 ])('the settings %j give a client', (settings) => {
   const { key, client } = connect(settings)
@@ -50,4 +61,14 @@ it.each([
   ['toString', 'toString'],
 ])('the option %j is named by its variable, if it has one: %j', (option, name) => {
   expect(variableOf(option)).toBe(name)
+})
+
+it.each([
+  ['20/60s', { requests: 20, intervalMs: 60_000 }],
+  ['5/1000', { requests: 5, intervalMs: 1000 }],
+  ['1/250ms', { requests: 1, intervalMs: 250 }],
+  ['600/1m', { requests: 600, intervalMs: 60_000 }],
+  ['1000/24h', { requests: 1000, intervalMs: 86_400_000 }],
+])('the rate limit %s is %j', (text, limit) => {
+  expect(readRateLimit(text)).toEqual(limit)
 })
