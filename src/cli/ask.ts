@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import type { Preview } from '../call/preview.ts'
 import { visibleLine } from '../flat-calls/visible-text.ts'
+import { UsageError } from './exit-error.ts'
 import type { Given } from './flags.ts'
 import { type Io, say } from './io.ts'
 import type { Paint } from './style.ts'
-import { UsageError } from './usage-error.ts'
 
 /** What a person is asked, and which answer is a yes. */
 export interface Question {

@@ -14,7 +14,7 @@ import { CALL_ON_MOCK } from './peers.ts'
 import { grouped, progressFor } from './progress.ts'
 import { type Asked, resultFlags, resultsOf } from './results.ts'
 import { paintFor } from './style.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-error.ts'
 import { commandOf } from './wording.ts'
 
 /** A page of a list. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { A_RATE_LIMIT, readRateLimit } from '../mcp/rate-limit.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-error.ts'
 
 /** What was given for the flags of a command: texts, `true` where a value is missing, or whether a switch is on. */
 export type Given = Readonly<Record<string, readonly string[] | boolean | undefined>>

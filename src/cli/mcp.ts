@@ -1,12 +1,12 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import type { Environment } from '../mcp/environment.ts'
+import { UsageError } from './exit-error.ts'
 import { type Given, rateLimitFlag, rateLimitOf, switchFlag } from './flags.ts'
 import type { Io } from './io.ts'
 import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
 import { connected, mockSettings, withKeyFile } from './network.ts'
 import { MCP, MCP_ON_MOCK, withPeer } from './peers.ts'
-import { UsageError } from './usage-error.ts'
 
 /** How long calls may go on after the host has closed stdin. */
 const GRACE_MS = 1000

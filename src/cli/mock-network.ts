@@ -1,7 +1,7 @@
 import type { MockNetworkOptions } from '../msw/index.ts'
+import { UsageError } from './exit-error.ts'
 import { type Given, numberOf, rateLimitOf, textOf, valueFlag } from './flags.ts'
 import { type Usage, withPeer } from './peers.ts'
-import { UsageError } from './usage-error.ts'
 
 /** The flags that describe a mock network. */
 export const mockNetworkFlags = () =>

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { MockNetwork } from '../msw/index.ts'
+import { UsageError } from './exit-error.ts'
 import { type Given, numberOf, switchFlag, textOf, valueFlag } from './flags.ts'
 import { type Io, print } from './io.ts'
 import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
@@ -7,7 +8,6 @@ import { MOCK, withPeer } from './peers.ts'
 import { requestColumns, requestLine } from './request-log.ts'
 import { colorFlag } from './results.ts'
 import { type Paint, paintFor } from './style.ts'
-import { UsageError } from './usage-error.ts'
 
 /** The flags of `mock`. */
 export const mockFlags = () => [

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type Connection, connect, type Environment } from '../mcp/environment.ts'
 import type { MockNetwork } from '../msw/index.ts'
+import { UsageError } from './exit-error.ts'
 import { type Given, rateLimitOf } from './flags.ts'
 import { type Io, say } from './io.ts'
 import { makeMockNetwork } from './mock-network.ts'
 import type { Usage } from './peers.ts'
-import { UsageError } from './usage-error.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[1]>
 

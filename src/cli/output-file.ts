@@ -3,7 +3,7 @@ import { lstatSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Destination } from './destination.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-error.ts'
 
 /** Looks, before anything is asked or sent, whether a file can be where it is named. @throws UsageError */
 export function checkPlace(path: string): void {

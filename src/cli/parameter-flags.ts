@@ -3,7 +3,7 @@ import { idName } from '../flat-calls/call.ts'
 import { inputSchemaOf, type ValueSchema } from '../flat-calls/input-schema.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 import { type Given, switchFlag, textsOf, valueFlag } from './flags.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-error.ts'
 
 /** A parameter of an operation, as the command line takes it. */
 export interface ParameterFlag {

@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-error.ts'
 
 /** A command line, and the packages that users install for it beside this one. */
 export interface Usage {

@@ -2,10 +2,10 @@ import { Command, Option } from 'commander'
 import { callsWithId, descriptions } from '../flat-calls/descriptions.ts'
 import type { AnyOperation, Role } from '../operations/operation.ts'
 import { wordsOf } from './command-words.ts'
+import { UsageError } from './exit-error.ts'
 import { type Given, termOf } from './flags.ts'
 import type { Io } from './io.ts'
 import { paintFor } from './style.ts'
-import { UsageError } from './usage-error.ts'
 
 const NAME = 'affiliate-network-sdk'
 /** Lines of more than 100 characters are hard to read. */

@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-error.ts'
 
 /** Refuses a key on the command line, wherever it stands. @throws UsageError, without the key */
 export function refuseKey(args: readonly string[]): void {

@@ -3,6 +3,7 @@ import { suggestion } from '../errors/sentences.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { csvRecords } from './csv.ts'
 import { type Destination, FILE_TAKES, toStream, writeLines } from './destination.ts'
+import { UsageError } from './exit-error.ts'
 import type { Given } from './flags.ts'
 import { switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
 import { type Io, say } from './io.ts'
@@ -11,7 +12,6 @@ import { checkPlace, toFile } from './output-file.ts'
 import { grouped } from './progress.ts'
 import { paintFor } from './style.ts'
 import { recordLines, tableLines } from './table.ts'
-import { UsageError } from './usage-error.ts'
 
 const FORMATS = ['table', 'csv', 'json', 'jsonl'] as const
 

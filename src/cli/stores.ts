@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SyncStore } from '../sync/index.ts'
+import { UsageError } from './exit-error.ts'
 import { CLICKHOUSE, PARQUET, POSTGRES, withPeer } from './peers.ts'
-import { UsageError } from './usage-error.ts'
 
 /** Where the tables of a sync are kept. */
 export interface Stores {
@@ -20,10 +20,13 @@ export const STORE_FORMS =
 /** Opens what a store's name stands for. A run that only compares needs one that is there. @throws UsageError */
 export async function openStores(given: string | undefined, isCheck: boolean): Promise<Stores> {
   if (!given) throw new UsageError(`sync: expected a store after it: ${STORE_FORMS}`)
-  if (/^postgres(?:ql)?:\/\//.test(given)) return openPostgres(given)
-  if (/^clickhouses?:\/\//.test(given)) return openClickHouse(given)
-  if (/^\w+:\/\//.test(given))
+  if (/^\w+:\/\//.test(given)) {
+    if (!URL.canParse(withHttp(given)))
+      throw new UsageError(`sync: expected ${STORE_FORMS}, received an address that is not valid`)
+    if (/^postgres(?:ql)?:/.test(given)) return openPostgres(given)
+    if (/^clickhouses?:/.test(given)) return openClickHouse(given)
     throw new UsageError(`sync: expected ${STORE_FORMS}, received an address of another kind`)
+  }
   const isFolder = /[/\\]$/.test(given)
   const isFile = /\.(?:db|sqlite3?)$/.test(given)
   if ((isFolder || isFile) && isCheck && !existsSync(given))
@@ -63,13 +66,15 @@ async function openClickHouse(address: string): Promise<Stores> {
   const load = () => import('@clickhouse/client')
   const { ClickHouseLogLevel, createClient } = await withPeer('ClickHouse', CLICKHOUSE, load)
   const { clickhouseStore } = await import('../sync/clickhouse.ts')
-  const url = new URL(address.replace(/^clickhouse/, 'http'))
+  const url = new URL(withHttp(address))
   if (url.port === '') url.port = url.protocol === 'https:' ? '8443' : '8123'
   // Its errors are those of the run.
   const client = createClient({ url, log: { level: ClickHouseLogLevel.OFF } })
   const store = clickhouseStore(client)
   return { name: withoutUser(address), storeFor: () => store, close: () => client.close() }
 }
+
+const withHttp = (address: string) => address.replace(/^clickhouse/, 'http')
 
 const withoutUser = (address: string) => address.replace(/\/\/[^@/]*@/, '//')
 

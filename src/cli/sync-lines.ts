@@ -10,26 +10,69 @@ const MOST_DAYS = 10
 /** Whether rows of a table are other than those of the service. */
 export const differs = ({ added = 0, changed = 0, removed = 0 }: Summary): boolean => added + changed + removed > 0
 
-/**
- * A table's summary in lines, the first of them: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed`. If the run only
- * compares, the days that differ follow, each on a line.
- */
-export function linesOf(name: string, summary: Summary, isCheck: boolean): string[] {
-  const { days, rows, added, changed, removed, differing = [], failed = [] } = summary
-  const read = [
-    days !== undefined && (isCheck ? comparedDays(summary) : `${grouped(days)} days`),
-    rows !== undefined && `${grouped(rows)} rows`,
+/** A table's summary in a log: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed; 4.2 s, at 2026-…Z`. */
+export function logLine(
+  name: string,
+  { days, rows, added, changed, removed, failed = [] }: Summary,
+  ms: number,
+): string {
+  const parts = [
+    [days !== undefined && `${grouped(days)} days`, rows !== undefined && `${grouped(rows)} rows`],
+    Object.entries({ added, changed, removed }).map(
+      ([what, count]) => count !== undefined && `${grouped(count)} ${what}`,
+    ),
+    [failed.length > 0 && `${failed.length} failed`],
+    [`${durationOf(ms)}, at ${new Date().toISOString().slice(0, 19)}Z`],
   ]
-  const changes = Object.entries({ added, changed, removed }).map(([what, count]) =>
-    count === undefined ? false : `${grouped(count)} ${isCheck ? 'would be ' : ''}${what}`,
-  )
+  const texts = parts.map((some) => some.filter(Boolean).join(', '))
+  return `${name}: ${texts.filter(Boolean).join('; ')}`
+}
+
+/** The widths of the columns behind the name of a table. */
+const COLUMNS = { days: 6, rows: 11, added: 11, changed: 9, removed: 9 } as const
+
+/** The head of the summaries on a terminal. */
+export const columnsHead = (width: number): string =>
+  [
+    'table'.padEnd(width),
+    ...Object.entries(COLUMNS).map(([name, most]) => name.padStart(most)),
+    'time'.padStart(10),
+  ].join(' ')
+
+/** A table's summary under that head. */
+export function columnsLine(name: string, summary: Summary, ms: number, width: number): string {
+  const { failed = [] } = summary
+  const counts = Object.entries(COLUMNS).map(([of, most]) => {
+    const count = summary[of as keyof typeof COLUMNS]
+    return (count === undefined ? '' : grouped(count)).padStart(most)
+  })
+  const end = failed.length > 0 ? `  ${failed.length} failed` : ''
+  return [name.padEnd(width), ...counts, durationOf(ms).padStart(10)].join(' ') + end
+}
+
+/** How long something took: `4.2 s`, `3 min 12 s`, `1 h 5 min`. */
+export function durationOf(ms: number): string {
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** What a run that only compares found, in lines: `conversions: compared 4 of 31 days, 40 rows; no differences; nothing stored`. */
+export function checkLines(name: string, summary: Summary): string[] {
+  const { days, rows, added = 0, changed = 0, removed = 0, differing = [], failed = [] } = summary
+  const found = differs(summary)
+    ? `${grouped(added)} would be added, ${grouped(changed)} would be changed, ${grouped(removed)} would be removed`
+    : 'no differences'
+  const read = [days !== undefined && comparedDays(summary), rows !== undefined && `${grouped(rows)} rows`]
   const parts = [
     read.filter(Boolean).join(', '),
-    changes.filter(Boolean).join(', '),
-    isCheck && 'nothing stored',
+    found,
     failed.length > 0 && `${failed.length} failed`,
+    'nothing stored',
   ]
-  return [`${name}: ${parts.filter(Boolean).join('; ')}`, ...(isCheck ? dayLines(differing) : [])]
+  return [`${name}: ${parts.filter(Boolean).join('; ')}`, ...dayLines(differing)]
 }
 
 function comparedDays({ days = 0, allDays = days }: Summary): string {

@@ -1,17 +1,18 @@
-import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
-import type { SyncStore } from '../sync/index.ts'
+import { type Clock, DAY_WORDS } from '../flat-calls/day-words.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
-import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
+import { EXIT, type ExitCode, UsageError } from './exit-error.ts'
+import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } from './flags.ts'
 import { type Io, print, say } from './io.ts'
-import { type Network, networkOf } from './network.ts'
+import { withTimes } from './log-times.ts'
+import { networkOf } from './network.ts'
 import { SYNC_ON_MOCK } from './peers.ts'
 import { progressFor } from './progress.ts'
 import { colorFlag } from './results.ts'
-import { openStores } from './stores.ts'
-import { differs, failureLines, linesOf, type Summary } from './sync-lines.ts'
-import { inSyncFlags } from './sync-wording.ts'
-import { UsageError } from './usage-error.ts'
-import { commandOf } from './wording.ts'
+import { openStores, type Stores } from './stores.ts'
+import { paintFor } from './style.ts'
+import { codeOfRun, endOfRun, endOfTable, type TableEnd } from './sync-ends.ts'
+import { checkLines, columnsHead, columnsLine, differs, logLine, type Summary } from './sync-lines.ts'
+import { type Run, tablesOf } from './sync-tables.ts'
 
 /** Command lines of `sync` that run on the mock network. */
 export const SYNC_EXAMPLES = [
@@ -20,19 +21,22 @@ export const SYNC_EXAMPLES = [
 
 /** The flags of `sync`. */
 export const syncFlags = () => [
-  valueFlag('since', 'day', 'First day to store, for conversions and reports.'),
+  valueFlag('since', 'day', `First day to store, for conversions and reports. Also ${DAY_WORDS}.`),
   valueFlag('conversions', 'fields', 'Store conversions with these fields, such as ck_payout,ck_conversion_status.'),
   valueFlag(
     'report',
     'name:fields',
     'Store a report by day, such as overall:ck_offer_id,ck_gross. May be given several times.',
   ),
+  valueFlag('extra-fields', 'fields', 'Fields of conversions and reports that only your network has, such as ck_city.'),
   switchFlag('offers', 'Store the offers.'),
   switchFlag('advertisers', 'Store the advertisers.'),
-  valueFlag('again', 'days', 'Read days again, such as 2026-06-01..2026-06-30, or all.'),
+  valueFlag('table', 'name', 'Name of the table, such as acme_conversions. One table only.'),
+  valueFlag('keep-changes', 'days', 'Number of days for which changes are kept. Default all.'),
+  valueFlag('again', 'days', 'Read days again, such as 2026-06-01..2026-06-30 or -7d..today, or all.'),
   switchFlag(
     'check',
-    'Compare with the service, and store nothing. Code 1 if rows differ. --again all compares every day.',
+    'Compare with the service, and store nothing. Code 4 if rows differ. --again all compares every day.',
   ),
   valueFlag('timezone', 'hours', 'Time zone of the days, in whole hours from UTC. Default NETWORK_TIMEZONE.'),
   valueFlag('look-back-days', 'number', 'Number of days after its end that a day is read again. Default 35.'),
@@ -53,186 +57,63 @@ export const syncFlags = () => [
   colorFlag(),
 ]
 
-type Client = Network['client']
-
-/** What a run of a table has besides its own options. */
-interface Run {
-  readonly store: SyncStore
-  readonly signal: AbortSignal
-  readonly now?: Date
-  readonly onProgress: (progress: { readonly days: number; readonly totalDays: number }) => void
-}
-
-/** A table to keep. */
-interface Table {
-  readonly name: string
-  /** The flag that asks for it. */
-  readonly flag: string
-  sync(client: Client, run: Run): Promise<object>
-}
-
-/**
- * Keeps a network in a database, table by table. Returns the exit code: 3 if rows would be lost, 1 if a table failed.
- */
-export async function sync(store: string | undefined, given: Given, io: Io): Promise<number> {
+/** Keeps a network in a database, table by table. Returns the exit code. */
+export async function sync(store: string | undefined, given: Given, outside: Io): Promise<number> {
   const format = textOf(given, 'format', 'json or lines') ?? 'lines'
   if (format !== 'json' && format !== 'lines')
     throw new UsageError(`--format: expected json or lines, received ${JSON.stringify(format)}`)
   const syncs = await import('../sync/index.ts')
   const tables = tablesOf(given, syncs)
-  const { client, key, now } = await networkOf(io, given, SYNC_ON_MOCK)
-  const scrub = valueScrubber([key])
+  const io = withTimes(outside)
+  const { client, key, now, timezone: usual } = await networkOf(io, given, SYNC_ON_MOCK)
+  const timezone = (numberOf(given, 'timezone') ?? usual ?? 0) as Clock['timezone']
   const isCheck = given.check === true
-  const stores = await openStores(store, isCheck)
+  const scrub = valueScrubber([key])
+  const names = tables.map(({ name }) => name)
+  const summarize = format === 'lines' ? linesFor(io, given, names) : () => []
   const summaries: Record<string, Summary> = {}
-  let code = 0
+  const codes: ExitCode[] = []
+  let stores: Stores | undefined
   try {
+    stores = await openStores(store, isCheck)
     for (const table of tables) {
       const progress = progressFor(io)
       const onProgress: Run['onProgress'] = ({ days, totalDays }) =>
         progress.show(days, totalDays, `days of ${table.name}`)
       const run = { store: stores.storeFor(table.name), signal: io.signal, onProgress, ...(now && { now }) }
-      try {
-        summaries[table.name] = { ...(await table.sync(client, run)) }
-      } catch (error) {
-        progress.clear()
-        if (error instanceof InputError) throw new UsageError(scrub(inSyncFlags(error, table.flag)))
-        if (!isOfDays(error, syncs.SyncError)) throw error
-        const failed = daysOf(error)
-        summaries[table.name] = {
-          ...(error instanceof syncs.SyncError && error.report),
-          failed: failed.map(({ day, error: reason }) => ({ day, message: reason.message })),
-        }
-        const head =
-          failed.length > 0
-            ? `${failed.length} ${failed.length === 1 ? 'day' : 'days'} failed; the next run reads them again`
-            : reasonOf(error)
-        say(io, scrub(`${table.name}: ${head}`))
-        const reasons = failed.map(({ day, error: reason }) => ({ day, reason: reasonOf(reason) }))
-        for (const line of failureLines(reasons)) say(io, scrub(line))
-        if (isLoss(error))
-          say(
-            io,
-            '  --check compares and stores nothing; --allow-loss 20 lets this run lose up to 20 rows, and --allow-loss any',
-          )
-        code = isLoss(error) ? 3 : Math.max(code, 1)
-      }
+      const start = performance.now()
+      const { summary, code, lines }: TableEnd = await table
+        .sync(client, run, { now: now ?? new Date(), timezone })
+        .then(
+          (summary: Summary) => ({ summary, code: isCheck && differs(summary) ? EXIT.differs : EXIT.done, lines: [] }),
+          (error: unknown) => endOfTable(error, table, given, syncs),
+        )
       progress.clear()
-      const summary = summaries[table.name]
-      for (const warning of summary?.warnings ?? []) say(io, scrub(`warning: ${warning}`))
-      const lines = format === 'lines' && summary ? linesOf(table.name, summary, isCheck) : []
-      for (const line of lines) print(io, scrub(line))
-      if (isCheck && summary && differs(summary)) code = Math.max(code, 1)
+      summaries[table.name] = summary
+      codes.push(code)
+      const warnings = (summary.warnings ?? []).map((warning) => `warning: ${warning}`)
+      for (const line of [...lines, ...warnings]) say(io, scrub(line))
+      for (const line of summarize(table.name, summary, performance.now() - start)) print(io, scrub(line))
     }
+  } catch (error) {
+    throw endOfRun(error, io)
   } finally {
-    await stores.close()
+    await stores?.close()
     if (format === 'json') io.stdout.write(`${scrub(JSON.stringify(summaries, null, 2))}\n`)
   }
-  return code
+  return codeOfRun(codes)
 }
 
-type Syncs = typeof import('../sync/index.ts')
-
-/** The tables that the flags ask for. @throws UsageError */
-function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncAdvertisers }: Syncs): Table[] {
-  const since = textOf(given, 'since', 'a day')
-  if (since !== undefined && !isDay(since))
-    throw new UsageError(`--since: expected a day that exists, such as 2026-01-01, received ${JSON.stringify(since)}`)
-  const timezone = numberOf(given, 'timezone', -11, 14)
-  const allowLoss = given.allowLoss === true ? true : numberOf(given, 'allow-loss', 0)
-  const check = given.check === true ? true : undefined
-  const days = {
-    since,
-    timezone,
-    lookBackDays: numberOf(given, 'look-back-days', 0),
-    concurrency: numberOf(given, 'concurrency', 1),
-    allowLoss,
-    again: againOf(textOf(given, 'again', 'days')),
-    check,
-  } as never
-  const lists = [
-    ['offers', syncOffers],
-    ['advertisers', syncAdvertisers],
-  ] as const
-  const conversions = namesIn(given, 'conversions')
-  const reports = (textsOf(given, 'report', 'a report and its fields') ?? []).map(reportOf)
-  const tables: Table[] = [
-    ...(conversions
-      ? [
-          {
-            name: 'conversions',
-            flag: 'conversions',
-            sync: (client: Client, run: Run) =>
-              syncConversions(client, { ...run, ...Object(days), fields: conversions }),
-          },
-        ]
-      : []),
-    ...reports.map(({ report, fields }) => ({
-      name: `report_${report}`,
-      flag: 'report',
-      sync: (client: Client, run: Run) => syncReport(client, { ...run, ...Object(days), report, fields }),
-    })),
-    ...lists
-      .filter(([name]) => given[name] === true)
-      .map(([name, list]) => ({
-        name,
-        flag: name,
-        sync: (client: Client, { onProgress: _, ...run }: Run) => list(client as never, { ...run, allowLoss, check }),
-      })),
-  ]
-  if (tables.length === 0)
-    throw new UsageError(
-      'sync: expected what to store: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
-    )
-  if (since === undefined && (conversions || reports.length > 0))
-    throw new UsageError('sync: expected --since with the first day to store, such as --since 2026-01-01')
-  return tables
-}
-
-function namesIn(given: Given, name: string): readonly string[] | undefined {
-  return textsOf(given, name, 'fields, such as ck_payout,ck_conversion_status')?.flatMap((text) => text.split(/ *, */))
-}
-
-/** Whether a text may be a day. Of those in other forms than `2026-06-30`, the run says itself whether they exist. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text)
-    ? new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
-    : /^\d.*\d$/.test(text)
-
-function againOf(text: string | undefined) {
-  if (text === undefined || text === 'all') return text
-  const [, from, to] = /^(\S+)\.\.(\S+)$/.exec(text) ?? []
-  const isReversed = from !== undefined && to !== undefined && from.length === to.length && from > to
-  if (from !== undefined && to !== undefined && isDay(from) && isDay(to) && !isReversed) return { from, to }
-  throw new UsageError(
-    `--again: expected the first and the last day, such as 2026-06-01..2026-06-30, or all, received ${JSON.stringify(text)}`,
-  )
-}
-
-function reportOf(text: string) {
-  const [, report, fields] = /^(\w+):(.+)$/s.exec(text) ?? []
-  if (report === undefined || fields === undefined)
-    throw new UsageError(
-      `--report: expected a report and its fields, such as overall:ck_offer_id,ck_gross, received ${JSON.stringify(text)}`,
-    )
-  return { report, fields: fields.split(/ *, */) }
-}
-
-/** Days that failed, or a list that would lose too much: other tables go on. */
-const isOfDays = (error: unknown, SyncError: Syncs['SyncError']): error is Error =>
-  error instanceof SyncError || isLoss(error)
-
-const isLoss = (error: unknown) => error instanceof Error && (error as { readonly code?: unknown }).code === 'LOSS'
-
-const daysOf = (error: Error): readonly { readonly day: string; readonly error: Error }[] =>
-  'failed' in error && Array.isArray(error.failed) ? error.failed : []
-
-/** The message of an error, with the words of a command; of one of a sync, without the name of its function. */
-function reasonOf(error: Error): string {
-  const { message } = error
-  if (!isAffiliateNetworkError(error)) return message
-  const before = `${error.operation}: `
-  if (!message.startsWith(before)) return message
-  const rest = message.slice(before.length)
-  return error.operation.startsWith('sync') ? rest : `${commandOf(error.operation)}: ${rest}`
+/** What writes the summaries of tables as lines: in columns on a terminal. */
+function linesFor(io: Io, given: Given, names: readonly string[]) {
+  const paint = paintFor(io.stdout, io.env, given.color !== false)
+  const width = Math.max('table'.length, ...names.map((name) => name.length))
+  let isFirst = true
+  return (name: string, summary: Summary, ms: number): string[] => {
+    if (given.check === true) return checkLines(name, summary)
+    if (!io.stdout.isTTY) return [logLine(name, summary, ms)]
+    const head = isFirst ? [paint('bold', columnsHead(width))] : []
+    isFirst = false
+    return [...head, columnsLine(name, summary, ms, width)]
+  }
 }

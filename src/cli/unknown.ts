@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { nearestName } from '../errors/unknown-name.ts'
 import { wordsOf } from './command-words.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-error.ts'
 
 /** Settings that are no flags, by the flags that people try. */
 const SETTINGS: Readonly<Record<string, string>> = {

@@ -18,6 +18,8 @@ export type IssueCode =
   | 'reserved'
   /** It must be left out, for the reason in `expected`. */
   | 'excluded'
+  /** Another run uses it. */
+  | 'in-use'
   /** It is not a field of this report. */
   | 'report-field'
   /** It is not a day that the service takes. */

@@ -80,4 +80,5 @@ export const lockedError = (operation: string, store: string) =>
     path: 'store',
     expected: 'a store that no other run uses',
     received: `${store}, which another run is using`,
+    code: 'in-use',
   })

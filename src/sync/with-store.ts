@@ -36,7 +36,12 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const { operation, store, table, columns, scrub } = use
   if (inUse.has(store))
-    throw inputError(operation, { path: 'store', expected: 'a store that no other run uses', received: 'one in use' })
+    throw inputError(operation, {
+      path: 'store',
+      expected: 'a store that no other run uses',
+      received: 'one in use',
+      code: 'in-use',
+    })
   inUse.add(store)
   try {
     const notes = new Map<string, DayNote>()

@@ -1,4 +1,5 @@
-import { mkdtempDisposableSync, readdirSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -31,6 +32,19 @@ const sync = (wire: Wire, store: string, more = '', given: Parameters<typeof inP
     env: settingsFor(wire),
   })
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ (?=.)/
+
+/** The lines of a log without their times, which each of them has, and without warnings that concern no day. */
+const linesOf = (log: string): string[] =>
+  log
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      expect(line).toMatch(TIME)
+      return line.replace(TIME, '')
+    })
+    .filter((line) => !line.startsWith('warning: the figures of all days'))
+
 function newFile(): string {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'cli-sync-'))
   onTestFinished(() => folder.remove())
@@ -50,9 +64,14 @@ test('names the days that failed and why, with code 1, and stores the others', a
   )
   const store = newFile()
   const { code, stdout, stderr } = await sync(wire, store)
-  expect([code, stdout]).toEqual([1, 'conversions: 3 days, 20 rows; 20 added, 0 changed, 0 removed; 1 failed\n'])
-  expect(stderr).toMatch(/^conversions: 1 day failed; the next run reads them again\n {2}\d{4}-\d\d-\d\d: /)
-  expect(stderr).toContain(`\n  ${FIRST}: reports conversion: `)
+  expect(code).toBe(1)
+  expect(stdout).toMatch(
+    /^conversions: 3 days, 20 rows; 20 added, 0 changed, 0 removed; 1 failed; \d+\.\d s, at \d{4}-\d\d-\d\dT[\d:]{8}Z\n$/,
+  )
+  expect(linesOf(stderr)).toEqual([
+    'conversions: 1 day failed; the next run reads them again',
+    expect.stringContaining(`  ${FIRST}: reports conversion: `),
+  ])
   isDown = false
   expect(await sync(wire, store)).toMatchObject({ code: 0, stdout: expect.stringContaining('20 added'), stderr: '' })
 })
@@ -62,7 +81,7 @@ test('names the days that failed for the same reason in one line', async ({ wire
   wire.respond(() => ({ status: 200, text: '<html>Maintenance</html>' }), 'undocumented')
   const { code, stderr } = await sync(wire, newFile())
   expect(code).toBe(1)
-  expect(stderr.match(/^ {2}.*?: /gm)).toEqual([`  4 days from ${FIRST} to ${dayBefore(0)}: `])
+  expect(linesOf(stderr).slice(1)).toEqual([expect.stringMatching(`^  4 days from ${FIRST} to ${dayBefore(0)}: `)])
 })
 
 test('stores no day that would lose over half of its rows: code 3, and --allow-loss stores it', async ({ wire }) => {
@@ -74,10 +93,10 @@ test('stores no day that would lose over half of its rows: code 3, and --allow-l
   rows = rows.slice(15)
   const { code, stderr } = await sync(wire, store)
   expect(code).toBe(3)
-  expect(stderr).toContain(`  ${FIRST}: storing ${FIRST} would remove 15 of its 20 rows`)
-  expect(stderr).toContain(
-    '\n  --check compares and stores nothing; --allow-loss 20 lets this run lose up to 20 rows, and --allow-loss any\n',
-  )
+  expect(linesOf(stderr).slice(1)).toEqual([
+    expect.stringContaining(`  ${FIRST}: storing ${FIRST} would remove 15 of its 20 rows`),
+    '  --check compares and stores nothing; --allow-loss 20 lets this run lose up to 20 rows, and --allow-loss any',
+  ])
   expect(stderr).not.toContain('syncConversions')
   expect(await sync(wire, store, '--allow-loss 15')).toMatchObject({
     code: 0,
@@ -98,6 +117,86 @@ test('keeps a network in PostgreSQL, by its address', async ({ wire, skip }) => 
   const { rows } = await client.query('SELECT count(*)::int AS count FROM conversions')
   await client.end()
   expect(rows).toEqual([{ count: 40 }])
+})
+
+test('--table names the table, --extra-fields are columns, and --keep-changes forgets old changes', async ({
+  wire,
+}) => {
+  wire.respond(serve(twoDays))
+  const store = newFile()
+  const flags = '--since -3d --conversions ck_payout --table acme_conversions --extra-fields ck_city --keep-changes 30'
+  const run = () => inProcess(wordsOf(`sync ${store} ${flags}`), { env: settingsFor(wire) })
+  expect(await run()).toMatchObject({
+    ...{ code: 0, stderr: '' },
+    stdout: expect.stringMatching(/^acme_conversions: 4 days, 40 rows; 40 added, /),
+  })
+  expect(wire.requests.some(({ url }) => url.includes('ck_city=1'))).toBe(true)
+  {
+    using db = new DatabaseSync(store)
+    expect(db.prepare('SELECT count(*) AS count, ck_city FROM acme_conversions').get()).toMatchObject({ count: 40 })
+    const insert = db.prepare(
+      "INSERT INTO acme_conversions_changes (seen_at, id, day, change, after) VALUES (?, '1', '2020-01-01', 'added', '{}')",
+    )
+    for (const days of [40, 20]) insert.run(new Date(Date.now() - days * 86_400_000).toISOString())
+  }
+  expect(await run()).toMatchObject({ code: 0, stderr: '' })
+  using db = new DatabaseSync(store)
+  expect(db.prepare('SELECT count(*) AS count FROM acme_conversions_changes').get()).toEqual({ count: 1 })
+})
+
+test('another run that holds the table is code 5, and a database that cannot be used is code 6', async ({ wire }) => {
+  wire.respond(serve(twoDays))
+  const store = newFile()
+  {
+    using lock = new DatabaseSync(`${store}.conversions.lock`)
+    lock.exec('BEGIN EXCLUSIVE')
+    const { code, stdout, stderr } = await sync(wire, store)
+    expect([code, stdout, linesOf(stderr)]).toEqual([
+      5,
+      '',
+      [expect.stringMatching(/^sync: <store>: .*the table conversions in .*network\.db, which another run is using$/)],
+    ])
+  }
+  expect(await sync(wire, store)).toMatchObject({ code: 0 })
+  const foreign = store.replace('network.db', 'other.db')
+  writeFileSync(foreign, 'this is no database')
+  const { code, stderr } = await sync(wire, foreign)
+  expect([code, linesOf(stderr)]).toEqual([6, [expect.stringMatching(/other\.db: .*not a database/)]])
+})
+
+test('a PostgreSQL that cannot be reached, or has no TLS where sslmode asks for it, is code 6 without the password', async ({
+  wire,
+}) => {
+  wire.respond(serve(twoDays))
+  // Refuses TLS, as PostgreSQL does.
+  const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end('N')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  for (const [address, message] of [
+    ['postgres://ann:s3cret-pw@127.0.0.1:1/x', /ECONNREFUSED/],
+    [`postgres://ann:s3cret-pw@127.0.0.1:${port}/x?sslmode=verify-full`, /does not support SSL/],
+    ['clickhouse://ann:s3cret-pw@127.0.0.1:1/x', /ECONNREFUSED/],
+  ] as const) {
+    const { code, stderr } = await sync(wire, address)
+    expect([code, linesOf(stderr)]).toEqual([6, [expect.stringMatching(message)]])
+    expect(stderr).not.toContain('s3cret')
+  }
+})
+
+test('on a terminal, tables are summarized in columns', async () => {
+  const store = newFile().replace('network.db', 'mock.db')
+  const line = `sync ${store} --since -1d --conversions ck_payout --report overall:ck_offer_id,ck_gross --offers --mock`
+  const { code, stdout, stderr } = await inProcess(wordsOf(line), { columns: 80 })
+  expect([code, stderr.replaceAll(/\x1b\[[GK]|[█░].*rows?/g, '')]).toEqual([0, ''])
+  const [head, ...rows] = stdout.trimEnd().split('\n')
+  expect(head).toBe('table            days        rows       added   changed   removed       time')
+  expect(rows).toEqual([
+    expect.stringMatching(/^conversions {9}2 +\d+ +\d+ +0 +0 +\d+\.\d s$/),
+    expect.stringMatching(/^report_overall {6}2 +\d+ +\d+ +0 +0 +\d+\.\d s$/),
+    expect.stringMatching(/^offers {25}40 +40 +0 +0 +\d+\.\d s$/),
+  ])
+  expect(Math.max(...rows.map((row) => row.length))).toBe(head?.length)
 })
 
 const MOCK_FLAGS = `--since 2026-06-30 --conversions ${FIELDS} --offers --mock`
@@ -147,20 +246,19 @@ test('a run that is refused before the first day creates no database', async ({ 
   expect(files()).toEqual(['network.db.conversions.lock'])
 })
 
-test('--check compares, stores nothing, and exits with code 1 if rows differ', async ({ wire }) => {
+test('--check compares, stores nothing, and exits with code 4 if rows differ', async ({ wire }) => {
   let rows = twoDays()
   wire.respond(serve(() => rows))
   const store = newFile()
   await sync(wire, store)
   expect(await sync(wire, store, '--check')).toEqual({
     code: 0,
-    stdout:
-      'conversions: compared 4 of 4 days, 40 rows; 0 would be added, 0 would be changed, 0 would be removed; nothing stored\n',
+    stdout: 'conversions: compared 4 of 4 days, 40 rows; no differences; nothing stored\n',
     stderr: '',
   })
   rows = rows.slice(1).map((row, at) => (at === 25 ? { ...row, payout: '9.000000' } : row))
   const expected = {
-    code: 1,
+    code: 4,
     stdout: `conversions: compared 4 of 4 days, 39 rows; 0 would be added, 1 would be changed, 1 would be removed; nothing stored
   ${SECOND}: 0 added, 1 changed, 0 removed
   ${FIRST}: 0 added, 0 changed, 1 removed
@@ -189,7 +287,7 @@ test('--check says how many days it has compared, and lists at most ten that dif
   const { code, stdout } = await inProcess(line('--check --again all'))
   const lines = stdout.trimEnd().split('\n')
   expect([code, lines.length, lines[1], lines.at(-1)]).toEqual([
-    1,
+    4,
     12,
     expect.stringMatching(/^ {2}2026-06-12: 0 added, \d+ changed, 0 removed$/),
     '  and 2 more days (--format json lists all)',
@@ -213,7 +311,7 @@ test('--check of offers stores none', async ({ wire }) => {
   offers.push(offer(1003))
   wire.respond({ errorCode: 0, data: offers, page: 1, totalPages: 1, totalItems: 3 })
   const compared = {
-    ...{ code: 1, stderr: '' },
+    ...{ code: 4, stderr: '' },
     stdout: 'offers: 3 rows; 1 would be added, 0 would be changed, 0 would be removed; nothing stored\n',
   }
   expect(await run('--check')).toEqual(compared)
