@@ -47,7 +47,11 @@ async function outputOf(line: string): Promise<string> {
   const words = [...line.matchAll(/(?:[^\s"]|"[^"]*")+/g)].map(([word]) => word.replaceAll('"', ''))
   const code = await run(words.slice(1), io)
   if (code !== 0) throw new Error(`${line}: ended with ${code}: ${text()}`)
-  const lines = text().trimEnd().split('\n')
+  // A run takes another time on every machine.
+  const lines = text()
+    .trimEnd()
+    .replaceAll(/\d\.\d s$/gm, '0.4 s')
+    .split('\n')
   return (lines.length > SHOWN ? [...lines.slice(0, SHOWN - 1), '…'] : lines).join('\n')
 }
 
@@ -173,9 +177,13 @@ each. For a limit that several processes share, write a program with a
 - **Values.** Write an id after the command, lists with commas or with the
   flag repeated, booleans as \`--ssl\` or \`--no-ssl\`, and structured values as
   JSON.
-- **Lists** return one page. With \`--all\` they return every row of every
-  page, and exit with code 1 if rows moved in the meantime. Give
-  \`--orderBy\`, so that pages have a stable order.
+- **Days** can be words: \`today\`, \`yesterday\`, or \`-7d\` for seven days ago,
+  in the time zone of the command (\`--timezone\` or \`NETWORK_TIMEZONE\`, or
+  else UTC). Reports also take \`--last-month\`.
+- **Lists** return one page. If there are more, a line on stderr says how
+  many rows there are. With \`--all\` they return every row of every page, and
+  exit with code 1 if rows moved in the meantime. Give \`--orderBy\`, so that
+  pages have a stable order.
 - **Formats.** Results are a table in a terminal, and one line of JSON for
   each row elsewhere. \`--format\` selects \`table\`, \`csv\`, \`json\` or \`jsonl\`.
   CSV follows RFC 4180; a text that a spreadsheet would run as a formula
@@ -196,10 +204,31 @@ each. For a limit that several processes share, write a program with a
 | exit code | meaning |
 |---|---|
 | 0 | success |
-| 1 | a call failed, days of a sync failed, or \`sync --check\` found differences |
-| 2 | an invalid command line or setting, or a sync that is already running |
-| 3 | a sync would lose [most rows of a day](sync-failures.md#lost-rows) |
+| 1 | a call failed, or days of a sync failed |
+| 2 | an invalid command line or setting |
+| 3 | a sync kept days as they were, because it would [lose most of their rows](sync-failures.md#lost-rows), or the rows do not agree with the report |
+| 4 | \`sync --check\` found differences |
+| 5 | another sync is using the table |
+| 6 | the database of a sync cannot be used |
 | 130 | Ctrl-C |
+
+If tables of a sync end differently, 3 comes before 1, and 1 before 4.
+
+## Databases of a sync
+
+- **PostgreSQL.** Write TLS settings into the address, as for other
+  programs: \`postgres://user@host/database?sslmode=verify-full\`, with
+  \`&sslrootcert=/path/ca.pem\` for a certificate of your own.
+  \`sslmode=no-verify\` encrypts, but accepts any server. Without \`sslmode\`,
+  the connection is not encrypted. The variables of PostgreSQL, such as
+  \`PGPASSWORD\` and \`PGSSLMODE\`, apply as well.
+- **ClickHouse.** \`clickhouses://user@host/database\` uses HTTPS, on port 8443
+  unless the address names one; \`clickhouse://\` uses HTTP, on port 8123.
+- **Several networks** can keep tables in one database: give each its own
+  \`--table\`. In PostgreSQL it may begin with a schema:
+  \`--table acme.conversions\`.
+- **Logs.** Where stderr is not a terminal, each line to it starts with the
+  time. On a terminal, the summary is a table.
 
 ## Flags of every call
 `

@@ -6,6 +6,8 @@ import { columnsOf, returnsRows, rowsOf } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList, takesId } from '../operations/operation.ts'
 import { valueScrubber } from '../transport/scrubber.ts'
 import { isConfirmed, type Question } from './ask.ts'
+import { isTimezone, withDays } from './days.ts'
+import { UsageError } from './exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from './flags.ts'
 import { type Io, say } from './io.ts'
 import { networkOf } from './network.ts'
@@ -14,7 +16,6 @@ import { CALL_ON_MOCK } from './peers.ts'
 import { grouped, progressFor } from './progress.ts'
 import { type Asked, resultFlags, resultsOf } from './results.ts'
 import { paintFor } from './style.ts'
-import { UsageError } from './exit-error.ts'
 import { commandOf } from './wording.ts'
 
 /** A page of a list. */
@@ -50,6 +51,9 @@ export function callFlags(operation: AnyOperation): Option[] {
     ...(returnsRows(operation) && !isWrite(operation)
       ? [valueFlag('max', 'number', 'Maximum number of rows, from as many pages as needed.', 'Options')]
       : []),
+    ...(operation.isReport
+      ? [switchFlag('last-month', 'The whole month before this one, in place of --from and --to.', 'Options')]
+      : []),
     ...(isOfAll(operation)
       ? [valueFlag('yes', 'id', 'Send without asking. The value is the id that the question asks for.', 'Options')]
       : isWrite(operation)
@@ -69,11 +73,14 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
     const what = operation.name.startsWith('offers.') ? 'offer' : 'id'
     throw new UsageError(`${commandOf(operation.name)}: expected one ${what} at a time, received ${JSON.stringify(id)}`)
   }
-  const parameters = parametersIn(given, parameterFlags(operation))
+  const flags = parameterFlags(operation)
+  const written = parametersIn(given, flags)
   const options = optionsIn(given)
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
-  const { client, key, now } = await networkOf(io, given, CALL_ON_MOCK)
+  const { client, key, now, timezone } = await networkOf(io, given, CALL_ON_MOCK)
+  const clock = { now: now ?? new Date(), timezone: isTimezone(written.timezone) ? written.timezone : (timezone ?? 0) }
+  const parameters = withDays(written, flags, given.lastMonth === true, clock)
   const results = resultsOf(given, io, valueScrubber([key]))
   const input = {
     ...(takesId(operation) && { [idName(operation)]: id }),
@@ -188,8 +195,8 @@ async function* cleared<Value>(values: AsyncIterable<Value>, clear: () => void):
   clear()
 }
 
-/** Tells a person of pages that were not asked for. */
-function sayMore(io: Io, { page, totalPages, totalItems, hasNextPage }: Page): void {
-  if (hasNextPage && io.stderr.isTTY)
-    say(io, `Page ${page} of ${totalPages}, ${grouped(totalItems)} rows in all: --all gives every row.`)
+/** Tells of rows on pages that were not asked for, in a log too: it may be a job that needs all of them. */
+function sayMore(io: Io, { items, page, totalPages, totalItems, hasNextPage }: Page): void {
+  const rows = `${grouped(items.length)} of ${grouped(totalItems)} rows`
+  if (hasNextPage) say(io, `Page ${page} of ${totalPages}: ${rows}; --all gives every row.`)
 }

@@ -1,9 +1,10 @@
 import { Option } from 'commander'
 import { idName } from '../flat-calls/call.ts'
+import { DAY_WORDS } from '../flat-calls/day-words.ts'
 import { inputSchemaOf, type ValueSchema } from '../flat-calls/input-schema.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
-import { type Given, switchFlag, textsOf, valueFlag } from './flags.ts'
 import { UsageError } from './exit-error.ts'
+import { type Given, switchFlag, textsOf, valueFlag } from './flags.ts'
 
 /** A parameter of an operation, as the command line takes it. */
 export interface ParameterFlag {
@@ -121,5 +122,6 @@ function helpOf(schema: ValueSchema, usual: unknown): string {
       ? ''
       : ` ${schema.enum ? 'One' : 'Some'} of ${[...new Set(names.map(String))].join(', ')}.`
   const told = usual === undefined || isSwitch || /\bdefault\b/i.test(description) ? '' : ` Default ${usual}.`
-  return `${description}${choices}${told}`
+  const words = placeholderOf(schema) === 'day' ? ` Also ${DAY_WORDS}.` : ''
+  return `${description}${choices}${told}${words}`
 }

@@ -5,18 +5,25 @@ import { type Io, say } from './io.ts'
 import { createProgram } from './program.ts'
 import { refuseKey } from './refuse-key.ts'
 
+/** A value that begins with a dash, such as `-50% off` or `-7d`, as a part of its flag: it is no flag itself. */
+function withValues(args: readonly string[]): string[] {
+  const words: string[] = []
+  for (const arg of args) {
+    const isValue = /^-(?!-|h$)/.test(arg) && /^--[^=]+$/.test(words.at(-1) ?? '')
+    words.push(isValue ? `${words.pop()}=${arg}` : arg)
+  }
+  return words
+}
+
 /** The package's own version; asked for by the package's name, as src and dist are not of the same depth. */
 const version = (): string => createRequire(import.meta.url)('affiliate-network-sdk/package.json').version
 
-/**
- * Runs a command line. Gives its exit code: 0 all right, 1 a call or days failed or a check found differences, 2 a wrong
- * command line, 3 rows that would be lost, 130 Ctrl-C.
- */
+/** Runs a command line. Gives its exit code, which exit-error.ts explains. */
 export async function run(args: readonly string[], outside: Io): Promise<number> {
   const io = behindGate(outside)
   let code = 0
   const [first, ...rest] = args
-  const given = first === 'help' ? [...rest, '--help'] : args
+  const given = withValues(first === 'help' ? [...rest, '--help'] : args)
   try {
     refuseKey(given)
     const role = io.env.AFFILIATE_ID ? 'affiliate' : 'network'

@@ -32,6 +32,8 @@ afterAll(() => {
 
 const run = (line: string, given?: Parameters<typeof inProcess>[1]) => inProcess(wordsOf(line), given)
 const JUNE = '--from 2026-06-01 --to 2026-06-30'
+/** What is told of rows on other pages. */
+const LEFT_OUT = 'Page 1 of 4: 500 of 1,972 rows; --all gives every row.\n'
 const CONVERSIONS = `reports conversion ${JUNE} --fields ck_payout,ck_conversion_status --mock`
 
 it('the page of commands has each command, its flags, and an example with what it prints (npm run generate)', async () => {
@@ -40,8 +42,13 @@ it('the page of commands has each command, its flags, and an example with what i
 
 describe('a list', () => {
   it('is JSON lines where there is no terminal: one page, every row with --all, or the first of them', async () => {
-    const rows = async (more: string) => (await run(`${CONVERSIONS} ${more}`)).stdout.trimEnd().split('\n')
-    const page = await rows('')
+    const rows = async (more: string, told = '') => {
+      const { stdout, stderr } = await run(`${CONVERSIONS} ${more}`)
+      // A job has nobody who sees that rows are missing.
+      expect(stderr).toBe(told)
+      return stdout.trimEnd().split('\n')
+    }
+    const page = await rows('', LEFT_OUT)
     expect(page).toHaveLength(500)
     expect(JSON.parse(page[0] ?? '')).toMatchObject({ id: '100020000', ck_payout: '3.530000' })
     const all = await rows('--all')
@@ -74,7 +81,7 @@ describe('a list', () => {
     expect(first).toBe('100020000   3.530000  Pending               202606')
     expect(rest.at(-1)).toMatch(/^5 more columns \(--columns picks, --format json has all/)
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60)
-    expect(stderr).toBe('Page 1 of 4, 1,972 rows in all: --all gives every row.\n')
+    expect(stderr).toBe(LEFT_OUT)
   })
 
   it('cuts names in a narrow terminal, so that figures fit beside them', async () => {
@@ -154,6 +161,29 @@ it('flags of yes and no, lists and JSON reach the request as the call takes them
   expect(stderr.split('\n')[0]).toBe(
     'POST https://network.test/api/v2/setOffer?key=<API_KEY> id=1001 ssl=0 geo_targeting=1 device_rules[0]=1:OS:iOS(9.0-) device_rules[1]=1:OS:Android categories=3,4',
   )
+})
+
+describe('days in words', () => {
+  const REPORT = 'reports conversion --fields ck_payout --columns id --all --mock'
+  const ids = async (flags: string, timezone = '0') =>
+    (await run(`${REPORT} ${flags}`, { env: { NETWORK_TIMEZONE: timezone } })).stdout
+
+  it.each([
+    ['--from yesterday --to today', '--from 2026-06-30 --to 2026-07-01', '0'],
+    ['--from -7d --to yesterday', '--from 2026-06-24 --to 2026-06-30', '0'],
+    ['--last-month', '--from 2026-06-01 --to 2026-06-30', '0'],
+    ['--last-month', '--from 2026-05-01 --to 2026-05-31', '-5'],
+    ['--from yesterday --to yesterday --timezone -5', '--from 2026-06-29 --to 2026-06-29 --timezone -5', '0'],
+  ])('%s is %s', async (words, dates, timezone) => {
+    const found = await ids(words, timezone)
+    expect(found.length).toBeGreaterThan(1000)
+    expect(found).toBe(await ids(dates, timezone))
+  })
+
+  it('are in the request of a write too, and a value may begin with a dash', async () => {
+    const { stderr } = await run('offers update 1001 --expire_date -7d --name "-50% off" --mock')
+    expect(stderr.split('\n')[0]).toMatch(/ name=-50% off expire_date=2026\/06\/24$/)
+  })
 })
 
 it('an id that nothing has is said on stderr, with code 1', async () => {
