@@ -49,6 +49,6 @@ const SCHEMAS = {
 
 /** Checks the options of a call, before the files of an upload are opened: a stream can be read only once. @throws InputError */
 export function parseCallOptions(name: string, kind: keyof typeof SCHEMAS, options: unknown): AllOptions {
-  if (options === undefined) return Object.create(null)
+  if (options === undefined) return {}
   return parseInput(name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, { root: 'options' })
 }

@@ -1,7 +1,7 @@
 import { forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
-import { isPlainObject, ownCopy } from '../errors/objects.ts'
+import { isPlainObject } from '../errors/objects.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
@@ -52,5 +52,5 @@ function bodyOf(type: AnyOperation['bodyType'], pairs: [string, string][], wire:
 function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknown = {}): unknown {
   if (!isPlainObject(input)) return input
   const fields = Object.entries(input).filter(([name, value]) => value !== undefined || !Object.hasOwn(defaults, name))
-  return ownCopy({ ...defaults, ...Object.fromEntries(fields) })
+  return { ...defaults, ...Object.fromEntries(fields) }
 }

@@ -1,5 +1,4 @@
 import { InputError } from '../errors/errors.ts'
-import { ownCopy } from '../errors/objects.ts'
 import { PAGE_SIZE, type RowsOperation } from '../operations/operation.ts'
 import { type Paged, paged } from '../paging/paged.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -21,9 +20,9 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
   } catch (error) {
     invalid = error
   }
-  const wire = ownCopy(prepared?.encoded.wire ?? {})
+  const wire = prepared?.encoded.wire ?? {}
   const onlyPage = onlyPageWith !== undefined && wire[onlyPageWith] !== undefined
-  const options: AllOptions = prepared?.options ?? Object.create(null)
+  const options: AllOptions = prepared?.options ?? {}
   return paged({
     operation: name,
     start: Number(wire.page ?? 1),
@@ -41,7 +40,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
           if (prepared === undefined)
             throw invalid instanceof InputError ? new InputError(invalid.message, invalid) : invalid
           const encoded = withPage(prepared.encoded, number)
-          const response = await send(encoded, ownCopy({ ...options, signal }), clientState, callState)
+          const response = await send(encoded, { ...options, signal }, clientState, callState)
           checkErrorMessage(response, name, clientState)
           const page = readPage(operation, encoded, response, clientState, number)
           const result = onlyPage ? { ...page, hasNextPage: false } : page

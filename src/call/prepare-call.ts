@@ -1,6 +1,6 @@
 import { AN_ID, ID_IS_FIRST, idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
-import { isPlainObject, ownCopy } from '../errors/objects.ts'
+import { isPlainObject } from '../errors/objects.ts'
 import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
@@ -31,7 +31,7 @@ interface Arguments {
 /** The files of an upload go into the body, and its other fields into the query. */
 function readArguments({ bodyType }: AnyOperation, [input, options]: readonly unknown[]): Arguments {
   if (bodyType !== 'multipart' || !isPlainObject(input)) return { input, options }
-  const { files, ...fields } = ownCopy(input)
+  const { files, ...fields } = input
   return { input: fields, files, options }
 }
 

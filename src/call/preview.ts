@@ -1,3 +1,4 @@
+import { refusePollution } from '../errors/polluted.ts'
 import type { MultipartPart } from '../options/uploads.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
@@ -47,6 +48,7 @@ export type Previews<Tree> = {
 /** @internal */
 export async function preview(prepare: () => PreparedCall, clientState: ClientState): Promise<Preview> {
   try {
+    refusePollution('preview')
     const { encoded, files } = prepare()
     const { name, bodyType } = encoded.operation
     const body = bodyType === 'multipart' ? await openUpload(name, files, { forPreview: true }) : undefined

@@ -5,7 +5,6 @@ import { textLike } from '../codecs/zod/checks.ts'
 import { formatPath, truncate } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, MOST_ISSUES, valueError } from '../errors/input-error.ts'
-import { ownCopy } from '../errors/objects.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
 import { wrapErrors } from '../transport/caller-code.ts'
@@ -92,7 +91,7 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const names = [...queryPairs, ...formPairs].map(([name]) => parameterOf(name))
   const encoded: EncodedCall = {
-    operation: ownCopy({ name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' }),
+    operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
     wire: {},
     query: [...queryPairs, ...extraPairs({ name: NAME, isReport: false }, options.extraQuery, () => names)],
     body,

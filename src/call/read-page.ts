@@ -1,7 +1,7 @@
 import { readRows } from '../codecs/zod/read.ts'
 import { describeType } from '../errors/describe.ts'
 import { ResponseError } from '../errors/errors.ts'
-import { isRecord, ownCopy } from '../errors/objects.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { RowsOperation } from '../operations/operation.ts'
 import type { Page } from '../options/lists.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -30,7 +30,7 @@ export function readPage(
   // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
   const isRelayed = clientState.relay && isRecord(data)
   const inEnvelope = isEmpty || (operation.pagination === 'envelope' && !isRelayed)
-  const fields = ownCopy(inEnvelope ? envelope : isRecord(data) ? data : {}) as Record<string, unknown>
+  const fields: Record<string, unknown> = { ...(inEnvelope ? envelope : isRecord(data) ? data : {}) }
   if (isEmpty && fields.totalItems === undefined)
     return { items: [], page, totalPages: 0, totalItems: 0, hasNextPage: false }
   const rows = inEnvelope ? data : fields.content

@@ -1,4 +1,5 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
+import { refusePollution } from '../errors/polluted.ts'
 import { CallState } from '../transport/call-state.ts'
 import { ThrownByCaller } from '../transport/caller-code.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -14,6 +15,7 @@ export async function trackCall<Result>(
 ): Promise<Result> {
   const callState = new CallState(operation, clientState, page)
   try {
+    refusePollution(operation)
     const result = await work(callState)
     callState.succeeded()
     return result

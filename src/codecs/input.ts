@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { unknownField } from './unknown-field.ts'
 import { type Problem, refuse } from './zod/checks.ts'
-import { ownProperty, sideOf } from './zod/definition.ts'
+import { addedProperty, sideOf } from './zod/definition.ts'
 import { makeCheck } from './zod/internals.ts'
 import { type ObjectRules, RULES, strictObject } from './zod/object-schemas.ts'
 
@@ -48,17 +48,12 @@ export const fieldsCheck = <Wire extends object>(
 
 /** The field that an input must not have, because with it the call would be another operation. */
 export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
-  ownProperty(sideOf(schema, 'in'), RULES)?.forbidden?.field
+  addedProperty(sideOf(schema, 'in'), RULES)?.forbidden?.field
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
   shape: () => Given & Exact<Given, NoInfer<App>>,
   rules: Partial<ObjectRules> = {},
 ): InputSchema<App> {
-  // Users of the schema get an ordinary object. The checks before this get one without a prototype.
-  return strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules }).check(
-    makeCheck((payload) => {
-      payload.value = { ...payload.value }
-    }),
-  )
+  return strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules })
 }

@@ -4,7 +4,7 @@ import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues, issueOf, MOST_ISSUES } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import { same } from './zod/codec.ts'
-import { fieldsOf, ownProperty, sideOf } from './zod/definition.ts'
+import { addedProperty, fieldsOf, sideOf } from './zod/definition.ts'
 import { type ObjectRules, RULES } from './zod/object-schemas.ts'
 import { safeParse } from './zod/safe-parse.ts'
 
@@ -39,7 +39,7 @@ function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType,
     const prefix = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
     const object = objectAt(schema, issue.path)
     const names = mayWrite(Object.keys(fieldsOf(object)))
-    const { unknownIssue } = ownProperty(object, RULES) as ObjectRules
+    const { unknownIssue } = addedProperty(object, RULES) as ObjectRules
     return unknownIssue(String(issue.keys[0]), names, prefix)
   }
   const value = valueAt(input, issue.path)

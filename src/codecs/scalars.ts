@@ -45,7 +45,7 @@ export const url: InputCodec<string> = textThat(
 
 /** Any URL with a host, unchanged: links have blanks, macros and letters of any language in them. */
 export const urlWithHost: InputCodec<string> = textThat(
-  'a URL with a scheme and a host, such as https://track.example/c?o=1',
+  'a URL with a scheme and a host',
   (value) => URL.canParse(value) && new URL(value).host !== '',
 )
 

@@ -80,12 +80,6 @@ export interface ErrorDetails {
   readonly hint?: string | undefined
 }
 
-/**
- * Fields that a platform sets through a setter (`platform/node/print-error.ts`). An object without a prototype, so that a
- * setter in a polluted `Object.prototype` is never found.
- */
-export const SETTERS: object = Object.create(null)
-
 const BRAND = Symbol.for('affiliate-network-sdk.error')
 
 /** Base class of all errors of this package. They never contain the API key. Only lists throw a {@link PagingError}. */
@@ -99,9 +93,9 @@ export abstract class AffiliateNetworkError extends (Error as new (message: stri
 
   constructor(message: string, details: AnyErrorDetails) {
     super(message)
-    for (const [name, value] of Object.entries(details))
-      if (value !== undefined) Reflect.set(SETTERS, name, value, this)
-    Object.defineProperty(this, BRAND, { value: true })
+    for (const [name, value] of Object.entries(details)) if (value !== undefined) Reflect.set(this, name, value)
+    // Without a prototype: a polluted one would make another descriptor of it.
+    Object.defineProperty(this, BRAND, { __proto__: null, value: true } as PropertyDescriptor)
   }
 
   /** Returns the error's fields and its message, which `JSON.stringify` leaves out of other errors. */

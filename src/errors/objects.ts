@@ -7,12 +7,6 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'isPrototypeOf')
 }
 
-/**
- * Copies an object's own fields to one without a prototype, so that nothing is read from a polluted `Object.prototype`.
- * With `{ __proto__: null }`, V8 would make a dictionary, and code that has iterated over one is slow from then on.
- */
-export const ownCopy = <Value extends object>(value: Value): Value => Object.setPrototypeOf({ ...value }, null)
-
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,6 +1,5 @@
 import { inParentheses } from './describe.ts'
 import type { Issue, IssueCode } from './errors.ts'
-import { ownCopy } from './objects.ts'
 
 type Sentence = (expected: string, received: string) => string
 
@@ -23,7 +22,7 @@ export const suggestion = (meant: string | undefined): string => (meant ? ` (did
 
 /** One issue as a sentence, e.g. `name: missing, expected a string`. The only place where issues are put into words. */
 export function formatIssue(issue: Issue): string {
-  const { path, code, expected, received, meant } = ownCopy(issue)
+  const { path, code, expected, received, meant } = issue
   const sentence = (code && SENTENCES[code]) ?? usual
   return (path && `${path}: `) + sentence(expected, received) + suggestion(meant)
 }

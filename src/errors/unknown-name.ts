@@ -1,5 +1,4 @@
 import type { Issue } from './errors.ts'
-import { ownCopy } from './objects.ts'
 
 /** An issue about an unknown name, with the name that was probably meant, or else all known ones. */
 export function unknownNameIssue(name: string, names: readonly string[], kind: 'field' | 'option', prefix = ''): Issue {
@@ -34,7 +33,11 @@ export function nearestName(name: string, names: readonly string[], least = 0): 
 }
 
 /** Other words for the bounds of a period. */
-const PERIOD_WORDS = ownCopy<{ readonly [Word in string]?: string }>({ start: 'from', end: 'to', until: 'to' })
+const PERIOD_WORDS = new Map([
+  ['start', 'from'],
+  ['end', 'to'],
+  ['until', 'to'],
+])
 
 /** The words of a name, without case, punctuation, plural and the prefix that all fields of reports have. */
 const wordsOf = (name: string) =>
@@ -43,7 +46,7 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/\W|_/)
     .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
-    .map((word) => PERIOD_WORDS[word] ?? word)
+    .map((word) => PERIOD_WORDS.get(word) ?? word)
     .filter((word) => word !== '' && word !== 'ck')
 
 /** How similar two names are: 4 if they have the same letters, 0 if they are not similar. */

@@ -1,4 +1,3 @@
-import { ownCopy } from '../errors/objects.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 
 /** Values of parameters by their names, an id among them. */
@@ -19,6 +18,6 @@ export const idName = (operation: AnyOperation): string => (takesOnlyId(operatio
 /** The arguments of a method: the id first, if it takes one, and then the other parameters. */
 export function argumentsOf(operation: AnyOperation, given: FlatArguments): unknown[] {
   if (!takesId(operation)) return [given]
-  const { [idName(operation)]: id, ...rest } = ownCopy(given)
+  const { [idName(operation)]: id, ...rest } = given
   return takesOnlyId(operation) ? [id] : [id, rest]
 }

@@ -2,7 +2,6 @@
 
 import { listFrom } from '../codecs/responses.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
-import { ownCopy } from '../errors/objects.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate } from '../schemas/offer-form.ts'
 
@@ -57,7 +56,7 @@ const limitBeside =
 /** Converts a value that was read; `copy` has the other fields, overrides included. `undefined` leaves the field out. */
 type Converter = (value: unknown, copy: Readonly<Record<string, unknown>>) => unknown
 
-const CONVERTERS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Converter>>>>({
+const CONVERTERS: Readonly<Partial<Record<keyof OfferCreate, Converter>>> = {
   payout: amountFrom,
   payout_percent: percentOf('payout_type', 'CPS'),
   revenue: amountFrom,
@@ -77,20 +76,20 @@ const CONVERTERS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Converter>
   geo_targeting: flagFrom,
   geo_type: replaced({ include: 1, exclude: 0 }),
   geo_enforce: flagFrom,
-})
+}
 
-const NAMES_WHEN_READ = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof NetworkOffer>>>>({
+const NAMES_WHEN_READ: Readonly<Partial<Record<keyof OfferCreate, keyof NetworkOffer>>> = {
   device_targeting: 'enable_device_targeting',
   device_redirect_offer_id: 'device_redirect_offer',
   geo_targeting: 'enable_geo_targeting',
-})
+}
 
 /** Fields that an offer shows with another meaning: the currency's name, names of categories, codes of countries. */
 const OTHER_MEANING: readonly string[] = ['currency', 'categories', 'geo_countries'] satisfies (keyof OfferCreate)[]
 
 /** The fields of a new offer that follow from one field of the offer that was read. */
 export function copiedFields(offer: NetworkOffer, overrides: object): object {
-  const merged = ownCopy({ ...offer, ...overrides })
+  const merged = { ...offer, ...overrides }
   const entries: [string, unknown][] = []
   for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {
     const from = NAMES_WHEN_READ[name] ?? name

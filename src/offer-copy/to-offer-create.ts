@@ -2,7 +2,7 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
 import { checkPlainObject, inputErrorOfIssues, valueError } from '../errors/input-error.ts'
-import { isRecord, ownCopy } from '../errors/objects.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
 import { copiedFields, idFrom, isUnset, rulesFrom } from './copied-fields.ts'
@@ -59,7 +59,7 @@ export function toOfferCreate(
   if (!isRecord(offer)) throw invalid('offer', 'an offer', offer)
   checkPlainObject(OPERATION, 'overrides', overrides, 'an object with currency and ssl')
   const { without = [] } = parseInput(OPERATION, schema, options, { root: 'options' })
-  const read = ownCopy(offer)
+  const read = { ...offer }
   const overridden = defined(overrides)
   const mustKeep = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in overridden))
   const losses = mustKeep.flatMap((part) => lossesOf(read, part))
@@ -92,7 +92,7 @@ const WHEN_MISSING: Readonly<Record<string, string>> = {
 type CopiedFields = { readonly [Field in keyof OfferCreate]?: unknown }
 
 const defined = (fields: object): CopiedFields =>
-  ownCopy(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** The redirect of the copy. An offer may show two, to an offer and to a group: the overrides must then choose one. */
 function redirectOf(

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
 import type { AffiliateNetworkError, AnyErrorDetails, ErrorClass } from '../errors/errors.ts'
-import { ownCopy } from '../errors/objects.ts'
 
 /** Who calls: the operator of a network, or one of its affiliates. */
 export type Role = 'network' | 'affiliate'
@@ -124,22 +123,29 @@ type WithoutDefaults<Full> = Omit<Full, keyof typeof OPERATION_DEFAULTS> & Parti
 /** Returns an operation that reads, with its types checked. Fields that are left out are those of `OPERATION_DEFAULTS`. */
 export const readOperation = <Input, Data, Result = Data>(
   value: WithoutDefaults<Operation<Input, Data, Result> & ReadEffect>,
-): Operation<Input, Data, Result> & ReadEffect => ownCopy({ ...OPERATION_DEFAULTS, ...value })
+): Operation<Input, Data, Result> & ReadEffect => ({ ...OPERATION_DEFAULTS, ...value })
 
 /** Returns an operation that reads rows, such as a page of a list, with its types checked. */
 export const rowsOperation = <Input, Row, Result = Row[]>(
   value: WithoutDefaults<RowsOperation<Input, Row, Result> & ReadEffect>,
-): RowsOperation<Input, Row, Result> & ReadEffect => ownCopy({ ...OPERATION_DEFAULTS, ...value })
+): RowsOperation<Input, Row, Result> & ReadEffect => ({ ...OPERATION_DEFAULTS, ...value })
 
 /** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
 export const writeOperation = <Input, Data = undefined, Result = Data>(
   value: Omit<WithoutDefaults<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & WriteEffect,
-): Operation<Input, Data, Result> & WriteEffect =>
-  ownCopy({ ...OPERATION_DEFAULTS, method: 'POST', bodyType: 'form', ...value })
+): Operation<Input, Data, Result> & WriteEffect => ({
+  ...OPERATION_DEFAULTS,
+  method: 'POST',
+  bodyType: 'form',
+  ...value,
+})
 
 /** The form of an operation that sends its input by POST as JSON. */
-export const byPost = (operation: AnyOperation): AnyOperation =>
-  ownCopy({ ...operation, method: 'POST', bodyType: 'json' })
+export const byPost = (operation: AnyOperation): AnyOperation => ({
+  ...operation,
+  method: 'POST',
+  bodyType: 'json',
+})
 
 /** Rows of a page if the caller gives no `limit`: what the service returns, and what its affiliate form requires. */
 export const PAGE_SIZE = 500

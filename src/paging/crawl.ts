@@ -1,4 +1,5 @@
 import { ignoreErrors } from '../errors/ignore-errors.ts'
+import { refusePollution } from '../errors/polluted.ts'
 import type { Page } from '../options/lists.ts'
 import { onAbort } from '../options/on-abort.ts'
 import { DriftDetector, hasMore } from './drift-detector.ts'
@@ -26,7 +27,8 @@ export async function* crawl<Item>(
   source: PageSource<Item>,
   stop: AbortController,
 ): AsyncGenerator<Page<Item>, void, undefined> {
-  const { start, options } = source
+  const { start, options, operation } = source
+  refusePollution(operation)
   const { maxPages = 100_000, onProgress, signal } = options
   let { concurrency = 1 } = options
   const drift = new DriftDetector(source, maxPages)

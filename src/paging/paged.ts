@@ -1,5 +1,6 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import { refusePollution } from '../errors/polluted.ts'
 import type { Page } from '../options/lists.ts'
 import { crawl } from './crawl.ts'
 import type { PageSource } from './page-source.ts'
@@ -41,6 +42,7 @@ export function paged<Item>(source: PageSource<Item>): Paged<Item> {
   }
   const toArray: Paged<Item>['toArray'] = async (options = {}) => {
     try {
+      refusePollution(source.operation)
       const { max } = parseInput(source.operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
       if (max === 0 && !source.isInvalid) return rows

@@ -39,5 +39,4 @@ export function monthOf(row: unknown): string {
   return typeof month === 'string' || typeof month === 'number' ? String(month) : ''
 }
 
-const fieldOf = (row: unknown, name: string): unknown =>
-  isRecord(row) && Object.hasOwn(row, name) ? row[name] : undefined
+const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined)

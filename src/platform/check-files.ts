@@ -1,7 +1,7 @@
 import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues, valueError } from '../errors/input-error.ts'
-import { hasTag, isRecord, ownCopy } from '../errors/objects.ts'
+import { hasTag, isRecord } from '../errors/objects.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { EXPECTED_NAME, readFileName } from './file-name.ts'
 
@@ -39,7 +39,7 @@ export function checkFiles<Checked extends CheckedFile>(
     }
     const fields = isFile(file) ? { name: file.name, data: file } : file
     if (!isDescription(fields)) return report({ path: '', expected, received: describeFile(file) })
-    const read = check(ownCopy(fields), report)
+    const read = check({ ...fields }, report)
     return read && { ...read, place: `${path}.${read.kind}` }
   })
   if (issues.length > 0) throw inputErrorOfIssues(operation, issues)
@@ -49,11 +49,7 @@ export function checkFiles<Checked extends CheckedFile>(
 export const isBlob = (value: unknown): value is Blob =>
   value instanceof Blob || hasTag(value, 'File') || hasTag(value, 'Blob')
 
-/** Not a Blob whose `name` is that of a polluted `Object.prototype`. */
-const isFile = (file: unknown): file is File =>
-  isBlob(file) &&
-  typeof (file as File).name === 'string' &&
-  (file as File).name !== (Object.prototype as { name?: unknown }).name
+const isFile = (file: unknown): file is File => isBlob(file) && typeof (file as File).name === 'string'
 
 const isDescription = (file: unknown): file is FileDescription =>
   isRecord(file) && !isBlob(file) && !ArrayBuffer.isView(file)

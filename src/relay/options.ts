@@ -6,7 +6,6 @@ import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
 import { must } from '../codecs/zod/checks.ts'
 import { describeValue } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
-import { ownCopy } from '../errors/objects.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -101,7 +100,7 @@ const schema = option.object<RelayOptions>(() => ({
 
 /** Checks the options of a relay. @throws InputError */
 export function parseRelayOptions(options: unknown): RelayOptions {
-  const { allow } = ownCopy(Object(options)) as Partial<RelayOptions>
+  const { allow } = Object(options) as Partial<RelayOptions>
   for (const [at, name] of Array.isArray(allow) ? allow.entries() : []) {
     const resource = String(name).replace(/\.\*$/, '')
     const calls = operationNames.filter((one) => one.startsWith(`${resource}.`))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldsOf, sideOf } from '../codecs/zod/definition.ts'
 import { safeParse } from '../codecs/zod/safe-parse.ts'
-import { ownCopy } from '../errors/objects.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { MOST, type Parameters, quoted } from './parameters.ts'
 import { Refusal } from './refusal.ts'
@@ -41,7 +40,7 @@ export function checkSpelling(parameters: Parameters, candidates: readonly AnyOp
 
 /** The input that a client would send as these parameters, all of which the operation knows. */
 export function readInput(operation: AnyOperation, parameters: Parameters): Record<string, unknown> {
-  const input: Record<string, unknown> = ownCopy({})
+  const input: Record<string, unknown> = Object.create(null)
   const fields: string[] = []
   for (const [name, value] of Object.entries(parameters)) {
     const schema = schemaOf(operation, name)

@@ -1,5 +1,4 @@
 import type { Outcome } from '../errors/errors.ts'
-import { ownCopy } from '../errors/objects.ts'
 import type { RelayFailure } from '../transport/relay-failure.ts'
 
 /** Why a relay does not pass a request on. */
@@ -46,7 +45,7 @@ export class Refusal extends Error {
 
   constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
     super(message)
-    const { hint, status = STATUSES[code], outcome = 'rejected' } = ownCopy(details)
+    const { hint, status = STATUSES[code], outcome = 'rejected' } = details
     this.code = code
     this.hint = hint
     this.status = status
@@ -73,7 +72,7 @@ export const OWN_HEADERS = { 'cache-control': 'private, no-store', 'x-content-ty
  * of the network never have that field (`response.ts`).
  */
 export function ownResponse(status: number, message: string, relay: RelayFailure): Response {
-  const { kind, code, hint } = ownCopy(relay)
+  const { kind, code, hint } = relay
   const envelope = { httpStatus: status, errorCode: status, message, ...(kind === 'refusal' && { code, hint }), relay }
   const headers = { ...OWN_HEADERS, ...(status === 503 && { 'retry-after': '1' }) }
   return Response.json(envelope, { status, headers })

@@ -2,6 +2,7 @@ import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { checkedClientState } from '../client/registry.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
+import { refusePollution } from '../errors/polluted.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { isFrameworkError } from '../platform/failure.ts'
@@ -114,6 +115,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   /** Passes a call on. @throws Refusal, OwnersError, AffiliateNetworkError */
   async function pass(passing: Passing): Promise<Response> {
     const { request } = passing
+    refusePollution('createRelay')
     const found = findCandidates(passing, rules)
     const hold = (text: string) => {
       try {
@@ -139,7 +141,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   function refused(error: unknown, { request, calls }: Passing): Response {
     // Nobody waits for the response.
     if (request.signal.aborted) return new Response(null, { status: 499 })
-    if (error instanceof AffiliateNetworkError) return toFailure(error)
+    if (error instanceof AffiliateNetworkError && error.kind !== 'input') return toFailure(error)
     const [name, ...others] = calls
     const context = { operation: others.length === 0 ? (name as OperationName | undefined) : undefined, request }
     if (error instanceof Refusal) return responseTo(error, context)

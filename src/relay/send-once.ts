@@ -1,5 +1,4 @@
 import { AffiliateNetworkError } from '../errors/errors.ts'
-import { ownCopy } from '../errors/objects.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
 import { CallState } from '../transport/call-state.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -50,7 +49,7 @@ export async function sendOnce(
   }
   try {
     const keyed = { ...clientState, key: typeof key === 'function' ? () => noted(key) : key }
-    value = (await send({ ...encoded, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, callState)).value
+    value = (await send({ ...encoded, multipart }, { signal, retries: 0, onReceived }, keyed, callState)).value
     callState.succeeded()
   } catch (error) {
     callState.failed(error)

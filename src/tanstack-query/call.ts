@@ -1,5 +1,4 @@
 import { operationOf } from '../client/registry.ts'
-import { ownCopy } from '../errors/objects.ts'
 import { isList, takesId } from '../operations/operation.ts'
 import type { ListOptions, Page } from '../options/lists.ts'
 import type { Paged } from '../paging/paged.ts'
@@ -34,7 +33,7 @@ export const branch = (path: Key, node: object, below?: object): Branch =>
  * TanStack's `skipToken`, its only symbol, nothing is fetched.
  */
 function queryOf<Fetch>(path: Key, what: unknown, options: ReadOptions | undefined, fetch: Fetch, keyed = what) {
-  const { extraQuery } = ownCopy(options as ReadOptions)
+  const { extraQuery } = options ?? {}
   const given = [typeof keyed === 'number' ? `${keyed}` : (keyed ?? {}), ...(extraQuery ? [extraQuery] : [])]
   const isSkipped = typeof what === 'symbol'
   return {
@@ -60,7 +59,7 @@ function write(path: Key, method: Method, hasId: boolean | undefined): Branch {
       mutationKey: path,
       mutationFn: async (variables) => {
         if (!hasId || typeof variables !== 'object') return method(variables, options)
-        const { id, ...changes } = ownCopy(variables as { id?: unknown })
+        const { id, ...changes } = { ...(variables as { id?: unknown }) }
         return method(id, changes, options)
       },
       retry: false,
@@ -76,7 +75,7 @@ function list(path: Key, method: ListMethod, isReport: boolean | undefined, time
     options: ReadOptions | undefined,
     fetch: Fetch,
   ) => {
-    const keyed = isReport ? { ...query, timezone: ownCopy(query as ListQuery).timezone ?? timezone } : query
+    const keyed = isReport ? { ...query, timezone: query?.timezone ?? timezone } : query
     return queryOf([...path, kind], query, options, fetch, keyed)
   }
   return branch(
@@ -90,7 +89,7 @@ function list(path: Key, method: ListMethod, isReport: boolean | undefined, time
         ...kindOf('infinite', query, options, async ({ signal, pageParam }) =>
           method({ ...query, page: pageParam }, { ...options, signal }),
         ),
-        initialPageParam: ownCopy(query as ListQuery).page ?? 1,
+        initialPageParam: query?.page ?? 1,
         // An empty page is the last one, whatever the totals say.
         getNextPageParam: ({ hasNextPage, items }, _, page) => (hasNextPage && items.length > 0 ? page + 1 : undefined),
         getPreviousPageParam: (_page, _pages, page) => (page > 1 ? page - 1 : undefined),

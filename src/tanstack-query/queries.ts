@@ -1,7 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { checkedClientState } from '../client/registry.ts'
 import { inputError } from '../errors/input-error.ts'
-import { isPlainObject, ownCopy } from '../errors/objects.ts'
+import { isPlainObject } from '../errors/objects.ts'
 import { branch, branchOfCall } from './call.ts'
 import type { Branch, Key } from './options.ts'
 import type { ClientOfParts, PartQueries } from './parts.ts'
@@ -46,7 +46,7 @@ export function createQueries<Client extends ClientOfParts>(
   options?: QueriesOptions,
 ): PartQueries<Client>
 export function createQueries(client: object, options: QueriesOptions = {}): never {
-  const { scope, ...others } = ownCopy(options)
+  const { scope, ...others } = { ...options }
   const isScope = scope === undefined || typeof scope === 'string'
   const path = Object.keys(others)[0] ?? (isScope ? isPlainObject(options) || 'options' : 'scope')
   if (path !== true)

@@ -1,7 +1,7 @@
 import { describeType, describeValue, formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { isRecord, ownCopy } from '../errors/objects.ts'
+import { isRecord } from '../errors/objects.ts'
 import { formatIssue } from '../errors/sentences.ts'
 
 export type RulePath = readonly PropertyKey[]
@@ -70,7 +70,7 @@ export function checkedFields<Fields extends object>(
   const expected = `one of the fields ${names.join(', ')}`
   if (unknown !== undefined)
     throw new RuleError({ expected, received: 'an unknown field', code: 'unknown' }, [...path, unknown])
-  return ownCopy(value)
+  return { ...value }
 }
 
 /** A text without the characters that have a meaning in a rule. @throws RuleError */

@@ -19,19 +19,15 @@ export interface AttemptState {
   /** When its request was handed to fetch. */
   sentAt: number
   /** The status of the response, once its headers were received. */
-  status: number | undefined
-  traceId: string | undefined
-  response: WholeResponse | undefined
+  status?: number | undefined
+  traceId?: string | undefined
+  response?: WholeResponse | undefined
 }
 
-/** All fields are named, because others would be read from a polluted `Object.prototype`. */
 export const newAttempt = (number: number): AttemptState => ({
   number,
   outcome: 'not-sent',
   sentAt: 0,
-  status: undefined,
-  traceId: undefined,
-  response: undefined,
 })
 
 /** What an event and `onResponse` say of a response. Made only for a listener, as it copies the headers. */

@@ -1,6 +1,5 @@
 import { AffiliateNetworkError, type AnyErrorDetails, type ErrorClass, type Outcome } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
-import { ownCopy } from '../errors/objects.ts'
 import { printWarning } from '../errors/print-warning.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions } from '../options/options.ts'
@@ -86,7 +85,7 @@ export class CallState {
   }
 
   /** Records the whole response of the attempt, successful or not. */
-  responseReceived({ status, headers }: Response, envelope: Partial<Envelope> = ownCopy({})): void {
+  responseReceived({ status, headers }: Response, envelope: Partial<Envelope> = {}): void {
     const { attempt } = this
     const traceId = envelope['trace-id'] || envelope['api-trace-id'] || attempt.traceId
     const response = { status, headers, traceId, envelope, durationMs: performance.now() - attempt.sentAt }

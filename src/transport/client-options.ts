@@ -7,7 +7,7 @@ import { withType } from '../codecs/zod/codec.ts'
 import { makeCheck } from '../codecs/zod/internals.ts'
 import { describeType, ENVIRONMENT_HINT } from '../errors/describe.ts'
 import { checkPlainObject } from '../errors/input-error.ts'
-import { isRecord, ownCopy } from '../errors/objects.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
 import { isLoopback, readBaseUrl } from './base-url.ts'
 import { readHeaders } from './headers.ts'
@@ -92,12 +92,12 @@ export const checkOptions = (options: unknown, operation = 'createClient'): void
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */
 export function parseClientOptions(options: unknown, operation = 'createClient'): CheckedOptions {
   checkOptions(options, operation)
-  const { relay } = ownCopy(options as { relay?: unknown })
+  const { relay } = options as { relay?: unknown }
   // Options that are undefined were left out by the schema.
-  return ownCopy({
+  return {
     ...DEFAULTS,
     ...parseInput(operation, relay === true ? relaySchema : withKeySchema, options),
-  }) as CheckedOptions
+  } as CheckedOptions
 }
 
 type Payload = z.core.ParsePayload<unknown>

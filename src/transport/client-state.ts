@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky'
-import { ownCopy } from '../errors/objects.ts'
+import { refusePollution } from '../errors/polluted.ts'
 import type { ClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './client-options.ts'
 import { createKyInstance } from './ky-instance.ts'
@@ -28,12 +28,13 @@ export interface ClientState extends CheckedOptions {
 export function makeClientState(
   options: { readonly [Name in keyof ClientOptions]?: unknown },
   kept?: { readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined },
-  operation?: 'with',
+  operation: 'createClient' | 'with' = 'createClient',
 ): ClientState {
+  refusePollution(operation)
   try {
     const checked = parseClientOptions(options, operation)
     const { concurrency, rateLimit, retryBudget } = checked
-    return ownCopy({
+    return {
       ...checked,
       options: checked,
       scrub: scrubberFor(checked.key),
@@ -42,7 +43,7 @@ export function makeClientState(
       budget: kept?.budget ?? new RetryBudget(retryBudget),
       ownLimiter: kept?.ownLimiter ?? new Limiter(concurrency, rateLimit),
       reportedDrift: new Set<string>(),
-    })
+    }
   } catch (error) {
     scrubInputError(error, scrubberFor(options?.key))
     throw error

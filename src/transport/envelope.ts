@@ -1,7 +1,7 @@
 import { readInteger } from '../codecs/responses.ts'
 import { readBy } from '../codecs/zod/read.ts'
 import { describeType } from '../errors/describe.ts'
-import { isRecord, ownCopy } from '../errors/objects.ts'
+import { isRecord } from '../errors/objects.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { isSuccess } from '../platform/response.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'
@@ -14,10 +14,10 @@ import { Envelope, Pagination } from '../schemas/envelope.ts'
  */
 export function readEnvelope(value: unknown, unwrapped = false): Envelope {
   if (!isRecord(value)) throw new UnreadableResponse(`an envelope with errorCode, received ${describeType(value)}`)
-  const envelope = ownCopy(value)
+  const envelope = { ...value }
   const isUnwrapped = unwrapped && envelope.errorCode === undefined && Object.hasOwn(value, 'result')
-  const hasCode = readInteger(envelope.errorCode) !== undefined
-  if (isUnwrapped || (!hasCode && isErrorStatus(Number(envelope.httpStatus)))) envelope.errorCode = 0
+  const isError = Number(envelope.httpStatus) >= 400
+  if (isUnwrapped || (isError && readInteger(envelope.errorCode) === undefined)) envelope.errorCode = 0
   if (envelope.errorMessage !== undefined) envelope.errorMessage = errorMessageText(envelope.errorMessage)
   readBy(Envelope, envelope, ([field], expected, invalid) => {
     const name = String(field)
@@ -38,20 +38,13 @@ export function readPagination(fields: Record<string, unknown>, refuse: (name: s
   return pagination
 }
 
-const isErrorStatus = (status: unknown) => typeof status === 'number' && status >= 400
-
 /** The status of a response. A service may respond to an error with HTTP 200, and with its status only in the body. */
 export const statusOf = (response: Response, { httpStatus }: Envelope): number =>
-  isSuccess(response) && isErrorStatus(httpStatus) ? (httpStatus as number) : response.status
-
-/** Values of `errorMessage` that are no message. */
-const NO_MESSAGE = ['', '[]', '{}', 'null', 'false', '0']
+  isSuccess(response) && httpStatus && httpStatus >= 400 ? httpStatus : response.status
 
 /** An error message without blanks around it. It may be an object or a list, such as one of the invalid parameters. */
-function errorMessageText(value: unknown): string {
-  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value)
-  return NO_MESSAGE.includes(text) ? '' : text
-}
+const errorMessageText = (value: unknown): string =>
+  (typeof value === 'string' ? value.trim() : JSON.stringify(value)).replace(/^(?:\[\]|\{\}|null|false|0)$/, '')
 
 /** The message of the service; empty if there is none. */
 export const messageOf = (envelope: Partial<Envelope>): string => envelope.message || envelope.errorMessage || ''

@@ -1,5 +1,4 @@
 import { ApiError, ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
-import { ownCopy } from '../errors/objects.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 /**
@@ -22,8 +21,8 @@ const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: 
 /** Reads how a relay failed, of a response in JSON: what a relay cannot read of a network's responses is plain text. */
 export function readRelayFailure({ headers }: Response, value: unknown) {
   if (!/^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? '')) return undefined
-  const { relay }: { relay?: unknown } = ownCopy(Object(value))
-  const { kind, outcome, status, code, hint }: Partial<RelayFailure> = ownCopy(Object(relay))
+  const { relay }: { relay?: unknown } = Object(value)
+  const { kind, outcome, status, code, hint }: Partial<RelayFailure> = Object(relay)
   if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind)) return undefined
   if (outcome === undefined || !OUTCOMES.includes(outcome)) return undefined
   return {

@@ -1,6 +1,5 @@
 import type { WireRecord } from '../codecs/input.ts'
 import { inputError } from '../errors/input-error.ts'
-import { ownCopy } from '../errors/objects.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
 import type { ClientState } from './client-state.ts'
@@ -43,12 +42,12 @@ export function requestOf(
   const { operation, query, body } = encoded
   const sendsId = operation.role === 'affiliate' && affiliateId !== undefined
   const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
-  return ownCopy({
+  return {
     ...encoded,
     url: `${resolveBaseUrl(baseUrl, operation.name)}/api/${operation.path}${search && `?${search}`}`,
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
     text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,
-  })
+  }
 }
 
 /** Resolves a base URL that is a path against the page's origin. @throws InputError without a page */

@@ -264,3 +264,11 @@ it("the web's FormData takes the files of an environment whose File is none of i
   await body.send(requestTo(server.url))
   expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
 })
+
+it('takes descriptions without a prototype', async () => {
+  await using server = await rawServer(OK)
+  const file = Object.assign(Object.create(null), { name: 'banner.png', data: PNG })
+  await upload(file, server.url)
+  await upload([file], server.url, {}, openInBrowser)
+  expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG, ONE_PNG])
+})

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Issue } from '../../errors/errors.ts'
-import { ownCopy } from '../../errors/objects.ts'
 import { suggestion } from '../../errors/sentences.ts'
 import { withType } from './codec.ts'
 import { type Keywords, makeCheck, unchecked } from './internals.ts'
@@ -19,7 +18,7 @@ export function refuse(
   expected: string | undefined,
   details: Details = {},
 ): undefined {
-  const { path = [], code, received, meant } = ownCopy(details)
+  const { path = [], code, received, meant } = details
   // Whatever else is expected of it, a value that is not there is missing.
   const kind = value === undefined && path.length === 0 ? 'missing' : code
   // Beside `meant`, what is expected is given too, as the message ends with the suggestion.

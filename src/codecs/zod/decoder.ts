@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { ownCopy } from '../../errors/objects.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
-import { type AddedProperty, addProperty, ownProperty } from './definition.ts'
+import { type AddedProperty, addedProperty, addProperty } from './definition.ts'
 import { unchecked } from './internals.ts'
 import { parsePart } from './safe-parse.ts'
 
@@ -20,14 +19,14 @@ export interface Decoder {
 const DECODER: AddedProperty<Decoder> = 'decoder'
 
 /** The decoder that a schema was made of, if any. */
-export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => ownProperty(schema, DECODER)
+export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => addedProperty(schema, DECODER)
 
 /** A copy of the schema of a decoder. A `hint` follows what its warnings say is expected. An optional one stays as it is. */
 export function withHint(schema: z.ZodMiniType, hint: string): z.ZodMiniType {
   const decoder = decoderOf(schema)
   if (decoder === undefined) return schema
   const copy = schema.clone({ ...schema.def })
-  addProperty(copy, DECODER, ownCopy({ ...decoder, expected: `${decoder.expected} (${hint})` }))
+  addProperty(copy, DECODER, { ...decoder, expected: `${decoder.expected} (${hint})` })
   return copy
 }
 
@@ -54,6 +53,6 @@ export function decoded<Value>(
     // What a scalar gives is checked by `result`.
     encode: decoder.item ? convert('backward') : same,
   })
-  addProperty(schema, DECODER, ownCopy(decoder))
+  addProperty(schema, DECODER, decoder)
   return withType(schema)
 }

@@ -17,9 +17,9 @@ export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
 /** The name of a property that this package adds to definitions, with the type of its value. */
 export type AddedProperty<Value> = string & { readonly value?: Value }
 
-/** A property of a definition, unless it comes from a polluted `Object.prototype`. */
-export const ownProperty = <Value>({ def }: z.ZodMiniType, name: AddedProperty<Value>): Value | undefined =>
-  Object.hasOwn(def, name) ? (def as unknown as Readonly<Record<string, Value>>)[name] : undefined
+/** A property that this package added to a definition. */
+export const addedProperty = <Value>({ def }: z.ZodMiniType, name: AddedProperty<Value>): Value | undefined =>
+  (def as unknown as Readonly<Record<string, Value>>)[name]
 
 /** Adds a property to a definition, because the copies of a schema that `check` and `clone` make keep that. */
 export function addProperty<Value>({ def }: z.ZodMiniType, name: AddedProperty<Value>, value: Value): void {
@@ -28,14 +28,14 @@ export function addProperty<Value>({ def }: z.ZodMiniType, name: AddedProperty<V
 }
 
 /** The schema inside of one that is optional, nullable or unchecked. */
-export const innerOf = (schema: z.ZodMiniType) => ownProperty<z.ZodMiniType>(schema, 'innerType')
+export const innerOf = (schema: z.ZodMiniType): z.ZodMiniType | undefined => definitionOf(schema).innerType
 
 /** The schema of what a codec takes (`in`) or gives (`out`), also of one that is optional. It may be nullable. */
 export function sideOf(schema: z.ZodMiniType, side: 'in' | 'out'): z.ZodMiniType {
-  const inner = innerOf(schema) ?? ownProperty<z.ZodMiniType>(schema, side)
+  const inner = innerOf(schema) ?? definitionOf(schema)[side]
   return inner && schema.def.type !== 'nullable' ? sideOf(inner, side) : schema
 }
 
 /** The fields of the object that a schema takes or gives, by name. */
 export const fieldsOf = (schema: z.ZodMiniType, side: 'in' | 'out' = 'in'): NonNullable<Definition['shape']> =>
-  ownProperty<Definition['shape']>(sideOf(schema, side), 'shape') ?? {}
+  definitionOf(sideOf(schema, side)).shape ?? {}

@@ -1,7 +1,7 @@
 /**
  * What JSON Schema shows for schemas with checks of this package. Only this file changes how zod's schemas work (`_zod`).
  * Elsewhere, definitions are read (`definition.ts`), written by hand (`lazyObject`, `mapOf`, `with-descriptions.ts`), or
- * given properties of ours by `addProperty`, and `safe-parse.ts` names the properties of zod's context.
+ * given properties of ours by `addProperty`.
  * `test/matrix/zod.test.ts` tests all of it with the oldest and the newest zod that a user may have.
  */
 import * as z from 'zod/mini'
@@ -38,12 +38,9 @@ export interface Keywords {
   readonly patterns?: ReadonlySet<RegExp>
 }
 
-/**
- * A check with these keywords in JSON Schema. zod's own checks (`regex`, `int`, …) would add 1 kB to a bundle. `when` is
- * given, because zod would call one of a polluted `Object.prototype`, and pass it the value, such as the key.
- */
+/** A check with these keywords in JSON Schema. zod's own checks (`regex`, `int`, …) would add 1 kB to a bundle. */
 export function makeCheck<Value>(check: z.core.CheckFn<Value>, shown?: Keywords): z.core.$ZodCheck<Value> {
-  const result = z.check(check, { when: undefined })
+  const result = z.check(check)
   result._zod.onattach.push(({ _zod: internals }) => {
     internals.bag = { ...internals.bag, ...shown }
   })

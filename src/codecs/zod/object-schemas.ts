@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { describeInstance } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
-import { isPlainObject, isRecord, ownCopy } from '../../errors/objects.ts'
+import { isPlainObject, isRecord } from '../../errors/objects.ts'
 import { formatIssue } from '../../errors/sentences.ts'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
 import { type AddedProperty, addProperty } from './definition.ts'
-import { makeCheck, unchecked } from './internals.ts'
+import { unchecked } from './internals.ts'
 
 /** An object whose fields are built at first use. */
 export function lazyObject(
@@ -22,8 +22,6 @@ export function lazyObject(
       return built
     },
     catchall,
-    // Given, so that it is not read from a polluted `Object.prototype`: some objects are made during a call.
-    checks: [],
     error: error as z.core.$ZodErrorMap | undefined,
   })
 }
@@ -54,7 +52,7 @@ export const RULES: AddedProperty<ObjectRules> = 'rules'
 
 /**
  * An object whose fields are built at first use. It reads only the own fields of a plain object, and ignores those that
- * are `undefined`. The result has no prototype, so that a polluted `Object.prototype` cannot set a field.
+ * are `undefined`.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules) {
   const { expected = 'an object', forbidden, prepare, checks = [], unknownIssue } = rules
@@ -67,23 +65,21 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
           .join('; ')
       : undefined,
   )
-  addProperty(fields, RULES, ownCopy(rules))
+  addProperty(fields, RULES, rules)
   const schema = z.codec(unchecked(fields), withType<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, expected)
       if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: describeInstance(value) })
       if (forbidden !== undefined && Object.hasOwn(value, forbidden.field))
         return refuse(payload, forbidden.why, { path: [forbidden.field], code: 'excluded', received: 'a value' })
-      const own: Record<string, unknown> = Object.create(null)
-      for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
+      // `__proto__` is a field too, and unknown.
+      const own: Record<string, unknown> = Object.fromEntries(
+        Object.entries(value).filter(([, field]) => field !== undefined),
+      )
       prepare?.(own)
       return own
     },
     encode: same,
   })
-  return withType<Output, Input>(schema.check(withoutPrototype, ...checks))
+  return withType<Output, Input>(schema.check(...checks))
 }
-
-const withoutPrototype = makeCheck<unknown>((payload) => {
-  payload.value = ownCopy(payload.value as object)
-})

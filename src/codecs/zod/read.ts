@@ -115,8 +115,6 @@ function readRow(
   let requiredSeen = 0
   let index = 0
   for (const key in row) {
-    // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes this check away for plain rows, but not `Object.hasOwn`.
-    if (!Object.prototype.hasOwnProperty.call(row, key)) continue
     if (order[index]?.name !== key)
       order[index] = byName.get(key) ?? { name: key, isRequired: false, anyString: false, read: undefined }
     const { isRequired, anyString, read } = order[index++] as Field

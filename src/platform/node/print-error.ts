@@ -1,5 +1,5 @@
 import type { inspect as Inspect, InspectOptions } from 'node:util'
-import { AffiliateNetworkError, SETTERS } from '../../errors/errors.ts'
+import { AffiliateNetworkError } from '../../errors/errors.ts'
 
 /**
  * Sets `body` of an error as a getter. Node prints all fields of an error that nothing catches, and the rows in `body`
@@ -28,7 +28,7 @@ function inspectError(
 }
 
 export function printErrorsBriefly(): void {
-  Object.defineProperty(SETTERS, 'body', { set: setBody })
+  Object.defineProperty(AffiliateNetworkError.prototype, 'body', { set: setBody })
   const show = Symbol.for('nodejs.util.inspect.custom')
   Object.defineProperty(AffiliateNetworkError.prototype, show, { value: inspectError })
 }
