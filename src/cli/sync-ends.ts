@@ -45,7 +45,7 @@ export function endOfTable(error: unknown, { name, flag }: Table, given: Given, 
   return {
     summary: {
       ...(isOfDays && error.report),
-      failed: failed.map((one) => ({ day: one.day, message: one.error.message })),
+      failed: failed.map((one) => ({ day: one.day, message: one.error.message, code: codeOf(one.error) })),
     },
     code: codes.some((code) => KEPT.has(code)) ? EXIT.kept : EXIT.failed,
     lines: [

@@ -28,6 +28,16 @@ it.each([
   expect(endOfTable(error, table, {}, syncs).code).toBe(code)
 })
 
+it('the summary says of each day that failed why, by a code too', () => {
+  expect(endOfTable(runWith('LOSS', undefined), table, {}, syncs).summary).toEqual({
+    added: 1,
+    failed: [
+      { day: '2026-06-01', message: 'syncConversions: 2026-06-01 is wrong', code: 'LOSS' },
+      { day: '2026-06-02', message: 'syncConversions: 2026-06-01 is wrong', code: undefined },
+    ],
+  })
+})
+
 it('what concerns no day ends the run', () => {
   const error = errorWith('CUT_SHORT')
   expect(() => endOfTable(error, table, {}, syncs)).toThrow(error)
