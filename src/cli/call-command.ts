@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Option } from 'commander'
 import type { Preview } from '../call/preview.ts'
+import { InputError, type Issue } from '../errors/errors.ts'
+import { inputErrorOfIssues } from '../errors/input-error.ts'
 import { argumentsOf, idName, methodOf } from '../flat-calls/call.ts'
 import { columnsOf, returnsRows, rowsOf } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList, takesId } from '../operations/operation.ts'
@@ -10,7 +12,7 @@ import { isTimezone, withDays } from './days.ts'
 import { UsageError } from './exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from './flags.ts'
 import { type Io, say } from './io.ts'
-import { networkOf } from './network.ts'
+import { type Network, networkOf } from './network.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
 import { CALL_ON_MOCK } from './peers.ts'
 import { grouped, progressFor } from './progress.ts'
@@ -88,7 +90,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
     ...('files' in parameters && { files: [parameters.files].flat().map((path) => ({ path })) }),
   }
   if (isWrite(operation)) {
-    const request = (await methodOf(client.preview, operation)(...argumentsOf(operation, input))) as Preview
+    const request = await previewOf(client, operation, input)
     const paint = paintFor(io.stderr, io.env, given.color !== false)
     if (!(await isConfirmed(io, given, request, questionOf(operation, input), paint))) {
       say(io, 'Nothing was sent.')
@@ -96,15 +98,19 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
     }
   }
   if (operation.isReport && parameters.fields === undefined && parameters.extraFields === undefined) {
-    // Other mistakes are told first.
-    await methodOf(client.preview, operation)(...argumentsOf(operation, input))
-    const expected = 'expected --fields, such as --fields ck_offer_name,ck_income, as rows have no figures without it'
-    throw new UsageError(`${commandOf(operation.name)}: ${expected}`)
+    // What else is wrong is told as well.
+    const others = await previewOf(client, operation, input).then(
+      () => [],
+      (error: unknown) => (error instanceof InputError ? (error.issues ?? []) : Promise.reject(error)),
+    )
+    throw inputErrorOfIssues(operation.name, [...others, NO_FIELDS])
   }
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
     const count = await results.writeRows(pages, askedOf(operation, parameters))
-    if (count === 0 && operation.isReport && now)
+    if (count > 0) return
+    if (operation.isReport && now)
       say(io, `0 rows; the current time of the mock network is ${now.toISOString().slice(0, 10)}`)
+    else if (results.isOnTerminal && results.format === 'table') say(io, 'No rows.')
   }
   const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)
@@ -149,6 +155,12 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
     progress.clear()
   }
 }
+
+const previewOf = async ({ preview }: Network['client'], operation: AnyOperation, input: object) =>
+  (await methodOf(preview, operation)(...argumentsOf(operation, { ...input }))) as Preview
+
+/** A report without fields has rows without figures. */
+const NO_FIELDS: Issue = { path: 'fields', expected: 'fields', received: 'nothing', code: 'missing' }
 
 function optionsIn(given: Given) {
   const timeout = numberOf(given, 'timeout', 1)

@@ -68,7 +68,10 @@ const lineOf = (columns: readonly Column[], cell: (name: string) => string) =>
     .trimEnd()
 
 const notShown = (names: readonly string[], width: number) =>
-  cutTo(`${names.length} more columns (--columns picks, --format json has all): ${names.map(cellOf).join(', ')}`, width)
+  cutTo(
+    `${names.length} more ${names.length === 1 ? 'column' : 'columns'} (--columns picks, --format json has all): ${names.map(cellOf).join(', ')}`,
+    width,
+  )
 
 /** One record as lines of a name and a value; lists of records have a line for each. */
 export function recordLines(record: object, { width, paint }: TableForm): string[] {

@@ -13,6 +13,7 @@ const MISSING: Readonly<Record<string, string>> = {
   expire_date: 'a day such as 2027-12-31',
   offer_id: 'one id or more, such as 1001,1002',
   banner_id: 'one id or more, such as 501,502',
+  fields: 'the figures and names to show, such as ck_offer_name,ck_income',
   timezone: 'whole hours from UTC, from -11 to 14, here, or once as NETWORK_TIMEZONE in the environment',
   a: 'the id of an affiliate, as --a, or once as AFFILIATE_ID in the environment',
 }

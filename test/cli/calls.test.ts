@@ -71,7 +71,9 @@ describe('a list', () => {
     for (const more of ['', '--all'])
       expect((await run(`${CONVERSIONS.replaceAll('2026', '2022')} ${more}`)).stderr).toBe(told)
     expect((await run(`${CONVERSIONS} --max 1`)).stderr).toBe('')
-    expect((await run('offers list --offer_ids 9 --mock')).stderr).toBe('')
+    const none = 'offers list --offer_ids 9 --mock'
+    expect((await run(none)).stderr).toBe('')
+    expect(await run(none, { columns: 80 })).toEqual({ code: 0, stdout: '', stderr: 'No rows.\n' })
   })
 
   it('is a table on a terminal, as wide as that, and says where the rest is', async () => {

@@ -62,16 +62,16 @@ it.each([
   [`reports offer --fields ck_gros ${DAYS} --set`, /^reports offer: --fields\[0\]: .*did you mean ck_gross\?/],
   [
     'reports offer --from 2026-06-31 --to 2026-07-01 --set',
-    'reports offer: --from: expected a day that exists, received "2026-06-31"\n',
+    'reports offer: --from: expected a day that exists, received "2026-06-31"; --fields: missing, ',
   ],
   [
     'reports offer --from 30.06.2026 --to 2026-07-01 --set',
-    'reports offer: --from: expected a day from 2000 to 2099 such as 2026-06-30, or a whole hour such as "2026-06-30 13", received "30.06.2026"\n',
+    'reports offer: --from: expected a day from 2000 to 2099 such as 2026-06-30, or a whole hour such as "2026-06-30 13", received "30.06.2026"; --fields: missing, ',
   ],
-  ['reports offer --set', /^reports offer: --from: .*--to: /],
+  ['reports offer --url', /^reports offer: --from: .*--to: .*--timezone: .*--fields/],
   [
     'reports offer --from 2026-06-30 --to 2026-06-30 --set',
-    'reports offer: expected --fields, such as --fields ck_offer_name,ck_income, as rows have no figures without it\n',
+    'reports offer: --fields: missing, expected the figures and names to show, such as ck_offer_name,ck_income\n',
   ],
   ['offers create --name Sale --set', /^offers create: --advertiser_id: .*--session_lifespan/],
   ['offers update 1001 --set', /^offers update: /],
