@@ -99,6 +99,12 @@ function portTaken(port: number): InputError {
 }
 
 /**
+ * An msw server. The type has a name in this package, because declaration files of programs that pnpm has installed cannot
+ * name that of msw.
+ */
+export interface MockNetworkServer extends SetupServer {}
+
+/**
  * Creates an msw server, which responds to requests of this process without a port.
  * @throws Error if msw is not installed.
  * @example
@@ -115,7 +121,7 @@ function portTaken(port: number): InputError {
  * server.close()
  * ```
  */
-export function mockNetworkServer(network: MockNetwork): SetupServer {
+export function mockNetworkServer(network: MockNetwork): MockNetworkServer {
   return mswSetupServer()(...network.handlers)
 }
 

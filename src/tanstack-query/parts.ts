@@ -12,11 +12,9 @@ export interface ClientOfParts {
 }
 
 /** Queries and mutations of a client of parts. */
-export type PartQueries<Client> = Client extends unknown
-  ? Branch & {
-      readonly [Name in keyof Client as Client[Name] extends Method ? never : Name]: QueriesOfPart<Client[Name]>
-    }
-  : never
+export type PartQueries<Client> = Branch & {
+  readonly [Name in keyof Client as Client[Name] extends Method ? never : Name]: QueriesOfPart<Client[Name]>
+}
 
 /** `with` and `request`. */
 type Method = (...args: never[]) => unknown

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Compiler, complaintsOf } from '../package/diagnose.ts'
@@ -77,6 +77,53 @@ describe.each([
     expect(files).toContain('node_modules/affiliate-network-sdk/dist/types/client/clients.d.ts')
     expect(files.length).toBeGreaterThan(atLeast)
   })
+})
+
+const EXPORTS = `
+import { createClient } from 'affiliate-network-sdk'
+import { createMockNetwork } from 'affiliate-network-sdk/msw'
+import { mockNetworkServer, serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+import { createClient as createOfParts, offerReads } from 'affiliate-network-sdk/parts'
+import { createRelay } from 'affiliate-network-sdk/relay'
+import { OfferUpdate } from 'affiliate-network-sdk/schemas'
+import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
+import { createQueries } from 'affiliate-network-sdk/tanstack-query'
+
+export const mock = createMockNetwork()
+export const server = mockNetworkServer(mock)
+export const served = serveMockNetwork(mock)
+export const network = createClient({ baseUrl: mock.baseUrl, key: mock.keys.network })
+export const parts = createOfParts({ baseUrl: mock.baseUrl, key: mock.keys.network }, { offers: offerReads })
+export const list = network.offers.list()
+export const report = network.reports.overall({ from: '2026-06-01', to: '2026-06-02', fields: ['ck_income'] })
+export const relay = createRelay(network, { allow: ['offers.list'] })
+export const store = sqliteStore(':memory:')
+export const queries = createQueries(parts)
+export const options = createQueries(network).reports.overall.all({ from: '2026-06-01', to: '2026-06-02' })
+export const schema = OfferUpdate
+`
+
+it.each([
+  ['6.0', join(REPOSITORY, 'node_modules/typescript/bin/tsc')],
+  ['7', join(REPOSITORY, 'node_modules/typescript-7/bin/tsc')],
+])('under pnpm, declarations can name the types of all that the package gives: TypeScript %s', async (_, tsc) => {
+  await using project = await installPackage(['msw', '@types/node', '@tanstack/query-core'])
+  // As pnpm does: a program finds only what it asked for, and a package what it asks for beside it.
+  const modules = join(project.folder, 'node_modules')
+  const own = join(modules, '.pnpm/affiliate-network-sdk@0.1.0/node_modules')
+  await rename(modules, `${project.folder}/all`)
+  await mkdir(dirname(own), { recursive: true })
+  await rename(`${project.folder}/all`, own)
+  await symlink(join(own, 'affiliate-network-sdk'), join(modules, 'affiliate-network-sdk'))
+  await cp(join(own, '@types/node'), join(modules, '@types/node'), { recursive: true })
+  await project.write('exports.ts', EXPORTS)
+  const options = { ...STRICT, skipLibCheck: true, noEmit: false, declaration: true, outDir: 'out', types: ['node'] }
+  const compilerOptions = { ...options, module: 'nodenext', moduleResolution: 'nodenext' }
+  await project.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  const checked = run(process.execPath, [tsc, '-p', '.'], { cwd: project.folder })
+  const { stdout } = await checked.catch((error: { stdout: string }) => error)
+  expect(stdout).toBe('')
+  expect(await readFile(join(project.folder, 'out/exports.d.ts'), 'utf8')).toContain('server')
 })
 
 describe('TypeScript 7 accepts them, and the declarations of all other packages', () => {
