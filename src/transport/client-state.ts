@@ -1,8 +1,7 @@
-import type { KyInstance } from 'ky'
 import { refusePollution } from '../errors/polluted.ts'
 import type { ClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './client-options.ts'
-import { createKyInstance } from './ky-instance.ts'
+import { createKyInstance, type SendByKy } from './ky-instance.ts'
 import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry-budget.ts'
 import { scrubInputError } from './scrub-values.ts'
@@ -16,7 +15,7 @@ export interface ClientState extends CheckedOptions {
   readonly scrub: Scrub
   /** Makes the scrubber of a key that the key function gave. */
   readonly scrubberOf: (key: string) => Scrub
-  readonly ky: KyInstance
+  readonly ky: SendByKy
   readonly budget: RetryBudget
   /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
   readonly ownLimiter: Limiter

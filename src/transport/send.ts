@@ -6,7 +6,6 @@ import { CallLifetime } from './call-lifetime.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import type { ServiceResponse } from './interpret.ts'
-import type { CallContext } from './ky-instance.ts'
 import { type EncodedCall, requestOf } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import { sharedTurn } from './shared-turn.ts'
@@ -76,7 +75,7 @@ export async function send(
       timeout,
       ...(lifetime.signal && { signal: lifetime.signal }),
       retry: { limit: retries, shouldRetry, delay: () => delayMs },
-      context: { takeTurn } satisfies CallContext,
+      context: { takeTurn },
       fetch,
     })
     clientState.budget.earn()

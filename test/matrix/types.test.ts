@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, rename, symlink } from 'node:fs/promises'
+import { cp, mkdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -115,6 +115,10 @@ it.each([
   await mkdir(dirname(own), { recursive: true })
   await rename(`${project.folder}/all`, own)
   await symlink(join(own, 'affiliate-network-sdk'), join(modules, 'affiliate-network-sdk'))
+  const msw = join(modules, '.pnpm/msw@3.0.0/node_modules/msw')
+  await cp(await realpath(join(own, 'msw')), msw, { recursive: true })
+  await rm(join(own, 'msw'))
+  await symlink(msw, join(own, 'msw'))
   await cp(join(own, '@types/node'), join(modules, '@types/node'), { recursive: true })
   await project.write('exports.ts', EXPORTS)
   const options = { ...STRICT, skipLibCheck: true, noEmit: false, declaration: true, outDir: 'out', types: ['node'] }
