@@ -22,9 +22,14 @@ export interface ServeOptions {
   readonly port?: number | undefined
   /** Address to listen on; `127.0.0.1` by default, which other machines cannot reach. */
   readonly host?: string | undefined
+  /**
+   * Lets the process end while the network listens: a test that fails before it calls `close` does not keep `node --test`
+   * waiting.
+   */
+  readonly unref?: boolean | undefined
 }
 
-const OPTIONS = { port: true, host: true } satisfies Record<keyof ServeOptions, true>
+const OPTIONS = { port: true, host: true, unref: true } satisfies Record<keyof ServeOptions, true>
 
 /** A network on a port. */
 export interface ServedNetwork {
@@ -32,6 +37,8 @@ export interface ServedNetwork {
   readonly url: string
   /** Stops listening, and drops the connections that are still open. */
   close(): Promise<void>
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
@@ -54,13 +61,14 @@ export interface ServedNetwork {
  */
 export async function serveMockNetwork(network: MockNetwork, options: ServeOptions = {}): Promise<ServedNetwork> {
   checkOptions('serveMockNetwork', options, OPTIONS)
-  const { port = 0, host = '127.0.0.1' } = options
+  const { port = 0, host = '127.0.0.1', unref = false } = options
   // `node:net` treats a text as the path of a socket.
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw valueError('serveMockNetwork', 'port', 'a whole number from 0 to 65535', port)
   // Without a name it would listen on all addresses of the machine.
   if (typeof host !== 'string' || host === '')
     throw valueError('serveMockNetwork', 'host', 'an address of this machine', host)
+  if (typeof unref !== 'boolean') throw valueError('serveMockNetwork', 'unref', 'true or false', unref)
   // `/__mock` refuses requests without a host itself.
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     exchange(network, incoming, outgoing).catch((error: unknown) => {
@@ -70,6 +78,13 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
       outgoing.end(`The mock network failed: ${reason}\n`)
     })
   })
+  // Open connections would keep the process, too.
+  if (unref) server.unref().on('connection', (socket) => socket.unref())
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed())
+      server.closeAllConnections()
+    })
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portTaken(port) : error)
     server.once('error', failed)
@@ -78,11 +93,8 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
       const { port: taken } = server.address() as AddressInfo
       resolve({
         url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed())
-            server.closeAllConnections()
-          }),
+        close,
+        [Symbol.asyncDispose]: close,
       })
     })
   })

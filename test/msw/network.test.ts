@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { createMockNetwork, type MockOffer } from '../../src/msw/index.ts'
@@ -125,6 +128,24 @@ describe('on a port', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
+  it('is closed by `await using`', async () => {
+    let address: string
+    {
+      await using served = await serveMockNetwork(createMockNetwork(small))
+      address = served.url
+      expect((await fetch(address)).status).toBe(200)
+    }
+    await expect(fetch(address)).rejects.toThrow()
+  })
+
+  it('lets `node --test` end after a failed assertion, with unref', async () => {
+    const file = join(import.meta.dirname, 'failing-tests.ts')
+    const options = ['--no-warnings', '--conditions=affiliate-network-sdk-source', '--test', '--test-reporter=tap']
+    const ended = promisify(execFile)(process.execPath, [...options, file], { timeout: 50_000 })
+    // A process that was ended by the timeout has a signal, and no code.
+    await expect(ended).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^# fail 2$/m) })
+  })
+
   it('rejects if the port is in use', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
@@ -231,6 +252,7 @@ describe('options', () => {
     [{ port: 65_536 }, 'serveMockNetwork: port'],
     [{ host: '' }, 'serveMockNetwork: host: expected an address of this machine'],
     [{ host: 5 }, 'serveMockNetwork: host'],
+    [{ unref: 1 }, 'serveMockNetwork: unref: expected true or false, received 1'],
     [{ prot: 0 }, 'serveMockNetwork: prot: not a known option (did you mean port?)'],
   ])('of a port: %o are refused', async (options, message) => {
     await expect(serveMockNetwork(createMockNetwork(small), options as object)).rejects.toThrow(message)
