@@ -42,7 +42,13 @@ export async function inProcess(args: readonly string[], given: Given = {}): Pro
     stderr: into('stderr'),
     signal,
   }
-  return { code: await run(args, io), ...text }
+  const { console } = globalThis
+  try {
+    return { code: await run(args, io), ...text }
+  } finally {
+    // `mcp` takes it for itself.
+    globalThis.console = console
+  }
 }
 
 /** The words of a command line, as a shell splits it. */

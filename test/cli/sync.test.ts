@@ -135,7 +135,7 @@ test('--table names the table, --extra-fields are columns, and --keep-changes fo
     using db = new DatabaseSync(store)
     expect(db.prepare('SELECT count(*) AS count, ck_city FROM acme_conversions').get()).toMatchObject({ count: 40 })
     const insert = db.prepare(
-      "INSERT INTO acme_conversions_changes (seen_at, id, day, change, after) VALUES (?, '1', '2020-01-01', 'added', '{}')",
+      "INSERT INTO acme_conversions_changes (seen_at, month, id, day, change, after) VALUES (?, '202001', '1', '2020-01-01', 'added', '{}')",
     )
     for (const days of [40, 20]) insert.run(new Date(Date.now() - days * 86_400_000).toISOString())
   }

@@ -128,7 +128,6 @@ describe('nothing that a person or a script gives steers a terminal', () => {
   }
 
   it('as a value of any flag of any command, as an id, or as a flag or command that is not known', async () => {
-    const { console } = globalThis
     const lines = (await everyCommand()).flatMap(({ words, flags }) => [
       [...words, EVIL, EVIL],
       [...words, `--${EVIL}`],
@@ -142,8 +141,6 @@ describe('nothing that a person or a script gives steers a terminal', () => {
       expect([ended.code, line]).toEqual([expect.toBeOneOf([1, 2]), line])
       expect(misfit(ended), JSON.stringify(line)).toBeNull()
     }
-    // `mcp` takes it for itself.
-    globalThis.console = console
   })
 
   it('as a setting', async () => {
