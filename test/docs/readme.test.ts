@@ -7,6 +7,6 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
 test('the README has plain pictures: npm resolves their paths, and not those of `srcset`', () => {
   const pictures = [...readme.matchAll(/!\[([^\]]*)\]\(\.\/(docs\/images\/[^)]+)\)/g)].map(([, , path]) => path)
-  expect(pictures).toEqual(['docs/images/editor.svg', 'docs/images/demo.svg', 'docs/images/dashboard-light.webp'])
+  expect(pictures).toEqual(['docs/images/dashboard-light.webp'])
   expect(readme).not.toMatch(/<picture|<img|srcset/)
 })
