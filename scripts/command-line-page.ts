@@ -151,8 +151,8 @@ affiliate-network-sdk reports conversion --from 2026-06-01 --to 2026-06-30 \\
 \`\`\`
 
 To try a command without an account, add \`--mock\`. It runs on a [mock
-network](mock-network.md) in the same process, needs \`msw\` beside the
-package, and forgets what was written when it ends.
+network](mock-network.md) in the same process, and forgets what was written
+when it ends.
 
 ## Settings
 

@@ -273,4 +273,4 @@ export const introduction = `The HTTP interface of an affiliate-marketing networ
 - **Responses.** Every response is an envelope with \`errorCode\`, which is 0 on success. Services send numbers as JSON
   numbers or as strings of digits, and an empty map as \`[]\`. Amounts are decimals in strings: keep them exact.
 - **Try it.** The examples work against the mock network of the package, which prints its keys:
-  \`npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock\``
+  \`npx affiliate-network-sdk mock\``

@@ -14,7 +14,6 @@ import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from './fl
 import { type Io, say } from './io.ts'
 import { type Network, networkOf } from './network.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
-import { CALL_ON_MOCK } from './peers.ts'
 import { grouped, progressFor } from './progress.ts'
 import { type Asked, resultFlags, resultsOf } from './results.ts'
 import { paintFor } from './style.ts'
@@ -80,7 +79,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
   const options = optionsIn(given)
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
-  const { client, key, now, timezone } = await networkOf(io, given, CALL_ON_MOCK)
+  const { client, key, now, timezone } = await networkOf(io, given)
   const clock = { now: now ?? new Date(), timezone: isTimezone(written.timezone) ? written.timezone : (timezone ?? 0) }
   const parameters = withDays(written, flags, given.lastMonth === true, clock)
   const results = resultsOf(given, io, valueScrubber([key]))

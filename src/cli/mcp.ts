@@ -6,7 +6,7 @@ import { type Given, rateLimitFlag, rateLimitOf, switchFlag } from './flags.ts'
 import type { Io } from './io.ts'
 import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
 import { connected, mockSettings, withKeyFile } from './network.ts'
-import { MCP, MCP_ON_MOCK, withPeer } from './peers.ts'
+import { MCP, withPeer } from './peers.ts'
 
 /** How long calls may go on after the host has closed stdin. */
 const GRACE_MS = 1000
@@ -29,8 +29,7 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   // Only the protocol may write to stdout.
   const write: Writable['_write'] = (text, _, done) => void io.stderr.write(String(text), done)
   globalThis.console = new Console(new Writable({ write, decodeStrings: false }))
-  const usage = given.mock ? MCP_ON_MOCK : MCP
-  const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', usage, () => import('../mcp/index.ts'))
+  const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', MCP, () => import('../mcp/index.ts'))
   const { settings, options, notes } = await networkOf(given, io.env)
   const rateLimit = given.mock === true ? undefined : rateLimitOf(given)
   const connection = connected(settings, { ...CLIENT_OPTIONS, ...options, ...(rateLimit && { rateLimit }) })
@@ -56,7 +55,7 @@ async function networkOf(given: Given, environment: Environment) {
 }
 
 async function mockNetwork(given: Given, environment: Environment) {
-  const network = await makeMockNetwork(given, MCP_ON_MOCK)
+  const network = await makeMockNetwork(given)
   const { settings } = mockSettings(network, environment)
   return {
     settings,

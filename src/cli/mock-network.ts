@@ -1,12 +1,11 @@
 import type { MockNetworkOptions } from '../msw/index.ts'
 import { UsageError } from './exit-error.ts'
 import { type Given, numberOf, rateLimitOf, textOf, valueFlag } from './flags.ts'
-import { type Usage, withPeer } from './peers.ts'
 
 /** The flags that describe a mock network. */
 export const mockNetworkFlags = () =>
   [
-    ['seed', 'number', 'Seed of the network: the same seed gives the same network. Default 1.'],
+    ['seed', 'number', 'Seed of the network: the same seed gives the same network. Default 7.'],
     ['offers', 'number', 'Number of offers. Default 40.'],
     ['affiliates', 'number', 'Number of affiliates. Default 12.'],
     ['conversions', 'number', 'Number of conversions in the last year, up to 200000. Default 20000.'],
@@ -17,9 +16,9 @@ export const mockNetworkFlags = () =>
   ].map(([name = '', placeholder = '', help = '']) => valueFlag(name, placeholder, help, 'Mock network'))
 
 /** The mock network of the command line. */
-export async function makeMockNetwork(given: Given, usage: Usage, onRequest?: MockNetworkOptions['onRequest']) {
+export async function makeMockNetwork(given: Given, onRequest?: MockNetworkOptions['onRequest']) {
   const options = { ...optionsOf(given), onRequest }
-  const { createMockNetwork } = await withPeer('the mock network', usage, () => import('../msw/index.ts'))
+  const { createMockNetwork } = await import('../msw/index.ts')
   try {
     return createMockNetwork(options)
   } catch (error) {

@@ -4,7 +4,6 @@ import { UsageError } from './exit-error.ts'
 import { type Given, numberOf, switchFlag, textOf, valueFlag } from './flags.ts'
 import { type Io, print } from './io.ts'
 import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
-import { MOCK, withPeer } from './peers.ts'
 import { requestColumns, requestLine } from './request-log.ts'
 import { colorFlag } from './results.ts'
 import { type Paint, paintFor } from './style.ts'
@@ -25,10 +24,10 @@ export async function mock(given: Given, io: Io): Promise<number> {
   const host = textOf(given, 'host', 'an address of this machine')
   if (host === '') throw new UsageError('--host: expected an address of this machine, received ""')
   const paint = paintFor(stdout, io.env, given.color !== false)
-  const network = await makeMockNetwork(given, MOCK, (request) => {
+  const network = await makeMockNetwork(given, (request) => {
     if (given.quiet !== true) print(io, stdout.isTTY ? requestColumns(request, paint) : requestLine(request))
   })
-  const { serveMockNetwork } = await withPeer('the mock network', MOCK, () => import('../msw/node.ts'))
+  const { serveMockNetwork } = await import('../msw/node.ts')
   const served = await serveMockNetwork(network, { port, host }).catch(({ code }: { code?: unknown }) => {
     if (code === 'EADDRINUSE') throw new UsageError(`--port: port ${port} is taken; --port 0 chooses a free one`)
     if (code === 'EACCES') throw new UsageError(`--port: port ${port} is not permitted`)

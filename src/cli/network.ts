@@ -5,7 +5,6 @@ import { UsageError } from './exit-error.ts'
 import { type Given, rateLimitOf } from './flags.ts'
 import { type Io, say } from './io.ts'
 import { makeMockNetwork } from './mock-network.ts'
-import type { Usage } from './peers.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[1]>
 
@@ -37,13 +36,13 @@ export function withKeyFile(env: Environment): Environment {
 }
 
 /** The network that the environment describes, or a mock network in this process. @throws UsageError */
-export async function networkOf(io: Io, given: Given, usage: Usage): Promise<Network> {
+export async function networkOf(io: Io, given: Given): Promise<Network> {
   const rateLimit = rateLimitOf(given)
   const onEvent: Options['onEvent'] = (event) => {
     if (event.type === 'warning') say(io, `warning: ${event.message}`)
   }
   const options = { onEvent, ...(rateLimit && { rateLimit }) }
-  if (given.mock === true) return mockNetwork(io.env, options, usage)
+  if (given.mock === true) return mockNetwork(io.env, options)
   return { ...connected(withKeyFile(io.env), options), now: undefined }
 }
 
@@ -56,8 +55,8 @@ export function connected(...settings: Parameters<typeof connect>): Connection {
   }
 }
 
-async function mockNetwork(env: Environment, options: Options, usage: Usage): Promise<Network> {
-  const network = await makeMockNetwork({}, usage)
+async function mockNetwork(env: Environment, options: Options): Promise<Network> {
+  const network = await makeMockNetwork({})
   const { settings, key } = mockSettings(network, env)
   const fetch = (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init))
   return { ...connected(settings, { ...options, fetch }), key, now: network.now }

@@ -6,16 +6,10 @@ export interface Usage {
   readonly packages: readonly string[]
 }
 
-const MSW = 'msw@3'
-const PROTOCOL = '@modelcontextprotocol/sdk@1'
-export const MOCK: Usage = { command: 'mock', packages: [MSW] }
-export const CALL_ON_MOCK: Usage = { command: '… --mock', packages: [MSW] }
-export const SYNC_ON_MOCK: Usage = { command: 'sync … --mock', packages: [MSW] }
 export const PARQUET: Usage = { command: 'sync folder/ …', packages: ['@duckdb/node-api'] }
 export const POSTGRES: Usage = { command: 'sync postgres://… …', packages: ['pg'] }
 export const CLICKHOUSE: Usage = { command: 'sync clickhouse://… …', packages: ['@clickhouse/client'] }
-export const MCP: Usage = { command: 'mcp', packages: [PROTOCOL] }
-export const MCP_ON_MOCK: Usage = { command: 'mcp --mock', packages: [PROTOCOL, MSW] }
+export const MCP: Usage = { command: 'mcp', packages: ['@modelcontextprotocol/sdk@1'] }
 
 /** Loads what needs an optional peer. `what` is the part of this package that needs it. @throws UsageError that says how to install it. */
 export async function withPeer<Loaded>(

@@ -5,7 +5,6 @@ import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } fr
 import { type Io, print, say } from './io.ts'
 import { withTimes } from './log-times.ts'
 import { networkOf } from './network.ts'
-import { SYNC_ON_MOCK } from './peers.ts'
 import { progressFor } from './progress.ts'
 import { colorFlag } from './results.ts'
 import { openStores, type Stores } from './stores.ts'
@@ -65,7 +64,7 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
   const syncs = await import('../sync/index.ts')
   const tables = tablesOf(given, syncs)
   const io = withTimes(outside)
-  const { client, key, now, timezone: usual } = await networkOf(io, given, SYNC_ON_MOCK)
+  const { client, key, now, timezone: usual } = await networkOf(io, given)
   const timezone = (numberOf(given, 'timezone') ?? usual ?? 0) as Clock['timezone']
   const isCheck = given.check === true
   const scrub = valueScrubber([key])

@@ -33,7 +33,7 @@ afterAll(() => {
 const run = (line: string, given?: Parameters<typeof inProcess>[1]) => inProcess(wordsOf(line), given)
 const JUNE = '--from 2026-06-01 --to 2026-06-30'
 /** What is told of rows on other pages. */
-const LEFT_OUT = 'Page 1 of 4: 500 of 1,972 rows; --all gives every row.\n'
+const LEFT_OUT = 'Page 1 of 4: 500 of 1,998 rows; --all gives every row.\n'
 const CONVERSIONS = `reports conversion ${JUNE} --fields ck_payout,ck_conversion_status --mock`
 
 it('the page of commands has each command, its flags, and an example with what it prints (npm run generate)', async () => {
@@ -50,9 +50,9 @@ describe('a list', () => {
     }
     const page = await rows('', LEFT_OUT)
     expect(page).toHaveLength(500)
-    expect(JSON.parse(page[0] ?? '')).toMatchObject({ id: '100020000', ck_payout: '3.530000' })
+    expect(JSON.parse(page[0] ?? '')).toMatchObject({ id: '100020000', ck_payout: '2.480000' })
     const all = await rows('--all')
-    expect(all).toHaveLength(1972)
+    expect(all).toHaveLength(1998)
     expect(all.slice(0, 500)).toEqual(page)
     expect(await rows('--max 7')).toEqual(page.slice(0, 7))
   })
@@ -79,8 +79,8 @@ describe('a list', () => {
   it('is a table on a terminal, as wide as that, and says where the rest is', async () => {
     const { stdout, stderr } = await run(CONVERSIONS, { columns: 60 })
     const [head, first, ...rest] = stdout.trimEnd().split('\n')
-    expect(head).toBe('       id  ck_payout  ck_conversion_status   month')
-    expect(first).toBe('100020000   3.530000  Pending               202606')
+    expect(head).toBe('       id   ck_payout  ck_conversion_status   month')
+    expect(first).toBe('100020000    2.480000  Pending               202606')
     expect(rest.at(-1)).toMatch(/^5 more columns \(--columns picks, --format json has all/)
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60)
     expect(stderr).toBe(LEFT_OUT)
@@ -97,7 +97,7 @@ describe('a list', () => {
 
   it('has the columns that were chosen', async () => {
     const { stdout } = await run('offers list --columns name,id --max 1 --format csv --mock')
-    expect(stdout).toBe('name,id\r\nPuzzle Pets 🐾 - WW (CPI),1001\r\n')
+    expect(stdout).toBe('name,id\r\nCastle Clash - WW (CPI),1001\r\n')
     for (const format of ['json', 'jsonl', 'csv', 'table'])
       expect(await run(`offers list --columns id,nmae --format ${format} --mock`)).toMatchObject({
         ...{ code: 2, stdout: '' },
@@ -112,7 +112,7 @@ describe('a list', () => {
   it('with --output is a file that is there whole, in the format of its ending', async () => {
     const { code, stdout, stderr } = await run(`${CONVERSIONS} --all --output june.csv`)
     expect([code, stdout, stderr]).toEqual([0, '', ''])
-    expect(readFileSync('june.csv', 'utf8').split('\r\n')).toHaveLength(1974)
+    expect(readFileSync('june.csv', 'utf8').split('\r\n')).toHaveLength(2000)
     expect(readdirSync('.').filter((name) => name.includes('june'))).toEqual(['june.csv'])
   })
 })

@@ -50,7 +50,8 @@ export class AccessLists implements Iterable<MockAccess> {
 
   /** Returns the entry of an offer and an affiliate. */
   get(offerId: MockId, affiliateId: MockId): Access | undefined {
-    return this.#entries.get(toId('access', offerId))?.get(toId('access', affiliateId))
+    const id = toId('access', affiliateId)
+    return this.#entries.get(toId('access', offerId))?.get(id)
   }
 
   /** Sets an entry, for any access type of the offer. */
@@ -66,7 +67,8 @@ export class AccessLists implements Iterable<MockAccess> {
 
   /** Deletes an entry. Returns whether it existed. */
   delete(offerId: MockId, affiliateId: MockId): boolean {
-    return this.#entries.get(toId('access', offerId))?.delete(toId('access', affiliateId)) ?? false
+    const id = toId('access', affiliateId)
+    return this.#entries.get(toId('access', offerId))?.delete(id) ?? false
   }
 
   /** Gives an affiliate access. For a Public offer, this only removes a block. */
