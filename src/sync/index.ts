@@ -10,8 +10,10 @@ export type {
   SyncColumn,
   SyncColumnKind,
   SyncRow,
+  SyncRun,
   SyncSnapshot,
   SyncStore,
+  TakenRows,
 } from './store.ts'
 export { syncAdvertisers } from './sync-advertisers.ts'
 export { type SyncOptions, syncConversions } from './sync-conversions.ts'

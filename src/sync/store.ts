@@ -7,6 +7,8 @@ export interface SyncColumn {
   readonly name: string
   /** Type of its values. */
   readonly kind: SyncColumnKind
+  /** Whether the column is part of the key, as `id` always is. Such a column is never null. */
+  readonly isKey?: true | undefined
 }
 
 /**
@@ -14,7 +16,7 @@ export interface SyncColumn {
  * a date is `2026-06-01`, an instant `2026-06-01T10:00:00Z`.
  */
 export type SyncRow = Readonly<Record<string, string | null>> & {
-  /** Key of the row in its table. */
+  /** Key of the row in its table, together with the other key columns: a conversion has `month` and `id`. */
   readonly id: string
 }
 
@@ -74,9 +76,22 @@ export interface DayComparison extends DayChanges {
   readonly stored: number
   /** Columns that would lose values of rows that stay. */
   readonly emptied: readonly EmptiedColumn[]
+  /**
+   * Other stored days whose rows would move to this day. Their notes are removed in the same transaction, so that they
+   * count as days that are not stored.
+   */
+  readonly taken?: readonly TakenRows[] | undefined
 }
 
-/** A column that would lose values. */
+/** Rows that move from another stored day. */
+export interface TakenRows {
+  /** The day that would lose the rows, as `YYYY-MM-DD`. */
+  readonly day: string
+  /** Number of its rows that would move. */
+  readonly rows: number
+}
+
+/** A column that would lose values. An amount of 0 counts as null. */
 export interface EmptiedColumn {
   /** The column. */
   readonly name: string
@@ -84,6 +99,24 @@ export interface EmptiedColumn {
   readonly had: number
   /** Number of values that would become null. */
   readonly lost: number
+}
+
+/** A run that has ended. */
+export interface SyncRun extends DayChanges {
+  /** Time of the run: `seenAt` of its snapshots. */
+  readonly startedAt: Date
+  /** `startedAt` plus the duration of the run. */
+  readonly finishedAt: Date
+  /** `failed` if the run rejects, although some days may be stored. */
+  readonly outcome: 'ok' | 'failed'
+  /** Number of days that were stored; 0 for a table without days. */
+  readonly days: number
+  /** Number of rows of these days. */
+  readonly rows: number
+  /** Number of requests, including retries. */
+  readonly requests: number
+  /** The oldest day that failed, as `YYYY-MM-DD`. */
+  readonly oldestFailing: string | undefined
 }
 
 /** A place for rows. Any database can be one: implement two methods, and a third one to end a lock. */
@@ -97,9 +130,13 @@ export interface SyncStore {
   open(table: string, columns: readonly SyncColumn[]): Promise<Iterable<readonly [day: string, note: string]>>
   /**
    * Compares the rows of a day with the stored ones, and replaces them in one transaction. A row that is stored under
-   * another day moves to this day. With `concurrency`, it is called for several days at once.
+   * another day moves to this day, and the note of that day is removed in the same transaction. With `concurrency`, it
+   * is called for several days at once.
    */
   replace(snapshot: SyncSnapshot): Promise<void>
-  /** Called last, even after an error. Ends the lock. */
-  release?(): Promise<void>
+  /**
+   * Called last, even after an error. Ends the lock.
+   * @param run what to keep of the run; `undefined` if it only compared, or did not begin. A killed run has none.
+   */
+  release?(run?: SyncRun): Promise<void>
 }
