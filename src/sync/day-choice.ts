@@ -43,6 +43,11 @@ export class DayChoice {
     return [...this.#chosen].sort()[0]
   }
 
+  /** Whether a day is one of them. */
+  has(day: string): boolean {
+    return this.#days.includes(day)
+  }
+
   /** What was noted when a day was stored. */
   noteOf(day: string): DayNote | undefined {
     return this.#notes.get(day)

@@ -1,8 +1,6 @@
 import { ResponseError } from '../errors/errors.ts'
+import { LOSS } from './failure-codes.ts'
 import type { DayComparison } from './store.ts'
-
-/** The `code` of the error of a day that would lose too much, and of a run with such a day. */
-export const LOSS = 'LOSS'
 
 /** A smaller day or list may lose all that it has, unless that is doubtful. */
 const SMALLEST = 10

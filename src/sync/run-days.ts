@@ -1,13 +1,15 @@
-import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
+import { type AffiliateNetworkError, isAffiliateNetworkError, ResponseError } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { countsOf } from './counts.ts'
 import { DayChoice } from './day-choice.ts'
 import type { DayNote } from './day-note.ts'
 import { DaySums } from './day-sums.ts'
+import { doubtOf, SHARED } from './failure-codes.ts'
 import { LossBrake } from './loss-brake.ts'
 import type { Source } from './source.ts'
+import type { TakenRows } from './store.ts'
 import { storeDay } from './store-day.ts'
-import { type FailedDay, isLoss, SyncError } from './sync-error.ts'
+import { type FailedDay, SyncError } from './sync-error.ts'
 import type { SyncPlan } from './sync-options.ts'
 import type { SyncSummary } from './sync-summary.ts'
 import { isPassing, pause, type Task, Tries, type Turn } from './try-each.ts'
@@ -36,8 +38,11 @@ class DaysRun {
   readonly #reading: AbortSignal
   readonly #tries: Tries
   readonly #startedAt = performance.now()
-  readonly #braked = new Set<string>()
-  readonly #failed: FailedDay[] = []
+  /** Days that are asked again, because they were doubtful. */
+  readonly #doubted = new Set<string>()
+  /** Days whose rows the store has taken in this run. */
+  readonly #accepted = new Set<string>()
+  readonly #failed = new Map<string, FailedDay>()
   readonly #warnings = new Set<string>()
   readonly #sums = new DaySums()
   #due: Task[] = []
@@ -65,7 +70,7 @@ class DaysRun {
       for (const entry of await this.#readDue()) passing.set(...entry)
       const isDone = passing.size === 0 && (choice.left().length === 0 || !(figures.isOpen || counts.isOpen))
       if (isDone || wait === undefined || this.#tries.isOver) {
-        this.#failed.push(...passing.values())
+        for (const failed of passing.values()) this.#fail(failed)
         break
       }
       await pause(wait, this.#reading)
@@ -75,7 +80,7 @@ class DaysRun {
     }
     this.#giveUp(figures.error, counts.error)
     const summary = this.#summary()
-    if (this.#failed.length > 0) throw new SyncError(this.#source.operation, this.#failed, summary)
+    if (this.#failed.size > 0) throw new SyncError(this.#source.operation, [...this.#failed.values()], summary)
     return summary
   }
 
@@ -106,19 +111,39 @@ class DaysRun {
     for (const day of this.#choice.choose(days)) this.#due.push({ day, run: (turn) => this.#storeDay(day, turn) })
   }
 
+  /** Reads the days that are due, and those whose rows they take. Returns those that failed for a passing reason. */
   async #readDue() {
-    const { passing, lasting } = await this.#tries.each(this.#due.splice(0))
-    this.#failed.push(...lasting)
-    for (const [task, failed] of passing) {
-      if (!isLoss(failed.error)) continue
-      // It was asked again, and says the same.
-      if (this.#braked.has(task.day)) {
-        passing.delete(task)
-        this.#failed.push(failed)
+    const all = new Map<Task, FailedDay>()
+    while (this.#due.length > 0) {
+      const { passing, lasting } = await this.#tries.each(this.#due.splice(0))
+      for (const failed of lasting) this.#fail(failed)
+      for (const [task, failed] of passing) {
+        // It was asked again, and says the same.
+        if (doubtOf(failed.error) && this.#doubted.has(task.day)) this.#fail(failed)
+        else all.set(task, failed)
+        if (doubtOf(failed.error)) this.#doubted.add(task.day)
       }
-      this.#braked.add(task.day)
     }
-    return passing
+    return all
+  }
+
+  /** A day fails once: the first error says why. */
+  #fail(failed: FailedDay): void {
+    if (!this.#failed.has(failed.day)) this.#failed.set(failed.day, failed)
+  }
+
+  /** Refuses rows that this run has also read on another day: then neither day can be right. @throws ResponseError */
+  #refuseShared(day: string, taken: readonly TakenRows[]): void {
+    const { operation } = this.#source
+    for (const other of taken) {
+      if (!this.#accepted.has(other.day)) continue
+      const message = `${operation}: ${other.rows} rows of ${day} are rows of ${other.day} as well`
+      const error = new ResponseError(message, { operation, outcome: 'unknown', code: SHARED })
+      this.#fail({ day, error })
+      this.#fail({ day: other.day, error })
+    }
+    const failed = this.#failed.get(day)
+    if (failed !== undefined) throw failed.error
   }
 
   async #storeDay(day: string, turn: Turn): Promise<void> {
@@ -137,8 +162,14 @@ class DaysRun {
       conversionsBefore: note?.conversions,
       brake: this.#brake,
       turn,
+      accept: (changes) => {
+        this.#refuseShared(day, changes.taken ?? [])
+        this.#accepted.add(day)
+      },
     })
     this.#choice.store(day, found.note)
+    // They have lost rows, so that what is known of them no longer holds.
+    this.#read((found.changes.taken ?? []).map((taken) => taken.day).filter((one) => this.#choice.has(one)))
     this.#sums.add(day, found.rows, found.changes)
     const { days, rows } = this.#sums
     ignoreErrors(() => onProgress?.({ day, days, totalDays: this.#choice.size, rows }))
@@ -151,10 +182,10 @@ class DaysRun {
     if (noFigures !== undefined) {
       // Counts show most changes, and a client may have no access to that report.
       const isNeeded = this.#source.counting === undefined || isPassing(noFigures)
-      if (day !== undefined && isNeeded) this.#failed.push({ day, error: noFigures })
+      if (day !== undefined && isNeeded) this.#fail({ day, error: noFigures })
       else this.#warnings.add(`the figures of all days could not be read: ${noFigures.message}`)
     }
-    if (noCounts !== undefined && day !== undefined) this.#failed.push({ day, error: noCounts })
+    if (noCounts !== undefined && day !== undefined) this.#fail({ day, error: noCounts })
   }
 
   #summary(): SyncSummary {
@@ -167,7 +198,7 @@ class DaysRun {
       requests: requests(),
       durationMs: performance.now() - this.#startedAt,
       warnings: [...this.#warnings],
-      oldestFailing: this.#failed.map(({ day }) => day).sort()[0],
+      oldestFailing: [...this.#failed.keys()].sort()[0],
     }
   }
 }

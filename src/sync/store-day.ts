@@ -22,6 +22,8 @@ export interface DayContext extends ReadOptions {
   readonly conversionsBefore: number | undefined
   readonly brake: LossBrake
   readonly turn: Turn
+  /** Is asked before the rows are stored. @throws what speaks against it */
+  accept(changes: DayComparison): void
 }
 
 /** What a run found on a day. */
@@ -63,6 +65,7 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
         const says = { figures: figures?.text, conversions: figures?.conversions, digest, state: state() }
         const note = { readAt: now, kind, timezone, fields, isMock, ...says }
         if (knownFields !== undefined && !plan.check) brake.check(day, changes, hasAsMany(figures, conversionsBefore))
+        if (!plan.check) context.accept(changes)
         found.day = { changes, note }
         return writeNote(note)
       },

@@ -1,5 +1,5 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
-import { LOSS } from './loss-brake.ts'
+import { LOSS } from './failure-codes.ts'
 import { Places } from './places.ts'
 import type { FailedDay } from './sync-error.ts'
 
