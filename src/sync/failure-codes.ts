@@ -1,4 +1,4 @@
-import { isAffiliateNetworkError } from '../errors/errors.ts'
+import { isAffiliateNetworkError, ResponseError } from '../errors/errors.ts'
 
 /** Why a day was read and not stored: the `code` of its error, and of a run with such a day. */
 export type DoubtCode = 'LOSS' | 'MISMATCH' | 'SHARED'
@@ -13,6 +13,12 @@ export const MISMATCH = 'MISMATCH'
 export const SHARED = 'SHARED'
 
 const CODES: readonly string[] = [LOSS, MISMATCH, SHARED] satisfies readonly DoubtCode[]
+
+/** The error of a day that is not stored. */
+export function doubt(operation: string, code: DoubtCode, what: string): ResponseError {
+  const message = `${operation}: storing ${what}; it stays as it was (the option allowLoss stores it)`
+  return new ResponseError(message, { operation, outcome: 'unknown', code })
+}
 
 /** The code of the error of a day that was read and not stored; `undefined` for any other error. */
 export const doubtOf = (error: unknown): DoubtCode | undefined =>

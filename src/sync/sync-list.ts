@@ -104,7 +104,8 @@ export async function syncList(
         rows: parts(),
         accept(changes) {
           const { added, changed, removed } = changes
-          if (known !== undefined && !given.check) brake.check(`the list of ${list}`, changes, seen.size === 0)
+          if (known !== undefined && !given.check)
+            brake.check(`the list of ${list}`, changes, { rows: seen.size, isOld: true })
           found.changes = { added, changed, removed }
           return writeNote({ readAt: now, kind, timezone: undefined, fields, isMock, state: null })
         },
