@@ -50,8 +50,8 @@ export function rowReader(
   const readers = columns.map(({ name, kind }) => ({ name, kind, read: READERS[kind] }))
   // A copy of an object that was parsed stays fast in V8. One that gets its names one by one becomes a dictionary, three
   // times as large.
-  const empty: Readonly<Record<string, null>> = JSON.parse(
-    JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))),
+  const empty: Readonly<Record<string, null | ''>> = JSON.parse(
+    JSON.stringify(Object.fromEntries(columns.map(({ name, isKey }) => [name, isKey ? '' : null]))),
   )
   const refuse = (what: string) => new ResponseError(`${operation}: ${what}`, { operation, outcome: 'unknown' })
   /** @throws ResponseError for a value that its column could not hold unchanged. */
@@ -61,7 +61,7 @@ export function rowReader(
     for (const { name, kind, read } of readers) {
       const value = name === 'id' ? id : fields[name]
       if (value === undefined) onAbsent(name)
-      // `texts` has null there.
+      // `texts` has null there, or an empty part of the key.
       if (value === undefined || value === null) continue
       const stored = read(typeof value === 'string' ? value : (scalarText(value) ?? JSON.stringify(value)), timezone)
       if (stored === undefined) {

@@ -16,10 +16,10 @@ const ORDER = { orderBy: 'ck_conversion_time', order: 'ASC', limit: 10_000 } as 
 
 const STATUS = 'ck_conversion_status' as const
 
-/** What every row has. Its ids are Integers elsewhere in the interface. */
+/** What every row has. Its ids are Integers elsewhere in the interface. No `id` is promised to be unique over months. */
 const BASE: readonly SyncColumn[] = [
   { name: 'id', kind: 'text' },
-  { name: 'month', kind: 'text' },
+  { name: 'month', kind: 'text', isKey: true },
   { name: 'affiliate_id', kind: 'integer' },
   { name: 'offer_id', kind: 'integer' },
   { name: 'advertiser_id', kind: 'integer' },

@@ -21,7 +21,9 @@ export async function runDays(source: Source, plan: SyncPlan): Promise<SyncSumma
   const { operation, kind, fields, columns } = source
   plan.signal?.throwIfAborted()
   await source.check()
-  return withStore({ ...plan, operation, kind, fields, columns }, (notes) => new DaysRun(source, plan, notes).run())
+  const sums = new DaySums()
+  const use = { ...plan, operation, kind, fields, columns, sums }
+  return withStore(use, (notes) => new DaysRun(source, plan, notes, sums).run())
 }
 
 /**
@@ -39,11 +41,12 @@ class DaysRun {
   readonly #braked = new Set<string>()
   readonly #failed: FailedDay[] = []
   readonly #warnings = new Set<string>()
-  readonly #sums = new DaySums()
+  readonly #sums: DaySums
   #due: Task[] = []
 
-  constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>) {
+  constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>, sums: DaySums) {
     const stop = new AbortController()
+    this.#sums = sums
     this.#source = source
     this.#plan = plan
     this.#choice = new DayChoice(source, plan, notes)

@@ -6,6 +6,7 @@ import { type DayNote, writeNote } from './day-note.ts'
 import type { LossBrake } from './loss-brake.ts'
 import { readAhead } from './read-ahead.ts'
 import { replaceOrCompare } from './replace-or-compare.ts'
+import { keyReader } from './row-key.ts'
 import type { ReadOptions, Source } from './source.ts'
 import type { DayComparison, SyncRow } from './store.ts'
 import type { SyncPlan } from './sync-options.ts'
@@ -91,6 +92,7 @@ async function* wholeRows(
   timezone: SyncPlan['timezone'],
 ): AsyncGenerator<readonly SyncRow[], void, undefined> {
   const lacking = new Map<string, number>()
+  const keyOf = keyReader(columns)
   const read = rowReader(operation, columns, timezone, (name) => lacking.set(name, (lacking.get(name) ?? 0) + 1))
   let count = 0
   let twice: string | undefined
@@ -98,7 +100,7 @@ async function* wholeRows(
     const rows: SyncRow[] = []
     for (const item of items) {
       const row = read(item, idOf(isRecord(item) ? item : {}))
-      if (seen.add(row.id).size > count) {
+      if (seen.add(keyOf(row)).size > count) {
         rows.push(row)
         count++
       } else twice ??= row.id

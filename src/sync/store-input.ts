@@ -2,6 +2,7 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { describeType } from '../errors/describe.ts'
 import { inputError, issueOf, valueError } from '../errors/input-error.ts'
+import { RUNS } from './sql-names.ts'
 import type { SyncColumn } from './store.ts'
 
 const NAME = '[A-Za-z_][A-Za-z0-9_]{0,50}'
@@ -20,10 +21,18 @@ export const tableOption = (form: keyof typeof PATTERNS) =>
 /** A number of days among options. */
 export const keepChangesOption = () => option.whole(1, 100_000)
 
-/** Checks the name of a table, which cannot be a parameter of a statement. @throws InputError */
-export function checkTable(operation: string, table: string, form: keyof typeof PATTERNS): void {
+/**
+ * Checks the name of a table, which cannot be a parameter of a statement.
+ * @param own names that the database has for itself.
+ * @throws InputError
+ */
+export function checkTable(operation: string, table: string, form: keyof typeof PATTERNS, own: RegExp): void {
   if (!isTable(table, form)) throw valueError(operation, 'table', EXPECTED[form], table)
+  if (OF_RUNS.test(table) || own.test(table))
+    throw valueError(operation, 'table', `a name other than ${RUNS} and those of the database itself`, table)
 }
+
+const OF_RUNS = new RegExp(`(?:^|\\.)${RUNS}$`, 'i')
 
 /** Options of a store. */
 export interface StoreOptions {

@@ -46,7 +46,9 @@ const refused = (expected: string, received: string) => ({
 })
 
 /** The locks of this package in the database. */
-const locks = (place: Place) => place.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory'")
+const locks = (place: Place) =>
+  place.query(`SELECT pid FROM pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
 
 /** What a session has been left with. */
 const leftIn = async (client: pg.Client) => {
