@@ -2,7 +2,7 @@ import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/e
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { countsOf } from './counts.ts'
 import { DayChoice } from './day-choice.ts'
-import type { DayNote } from './day-note.ts'
+import { type DayNote, hasSameIds } from './day-note.ts'
 import { DaySums } from './day-sums.ts'
 import { LossBrake } from './loss-brake.ts'
 import type { Source } from './source.ts'
@@ -127,7 +127,7 @@ class DaysRun {
   async #storeDay(day: string, turn: Turn): Promise<void> {
     const { onProgress, check, again } = this.#plan
     const note = this.#choice.noteOf(day)
-    const isKnown = note !== undefined && this.#source.hasSameIds(note.fields)
+    const isKnown = note !== undefined && hasSameIds(note, this.#source)
     const isCompared = check || (again !== undefined && day >= again.from && day <= again.to)
     const figures = this.#choice.figures?.get(day)
     const found = await storeDay(this.#source, this.#plan, day, {

@@ -34,7 +34,7 @@ export interface ReadDay {
 
 /** Reads a day, and stores it, unless the run only compares. */
 export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
-  const { operation, kind, fields, columns } = source
+  const { operation, kind, fields, key, columns } = source
   const { store, now, timezone, isMock, keepChanges } = plan
   const { knownFields, digest: before, figures, conversionsBefore, brake, turn } = context
   const stop = new AbortController()
@@ -62,7 +62,7 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
       rows: parts(),
       accept(changes, digest) {
         const says = { figures: figures?.text, conversions: figures?.conversions, digest, state: state() }
-        const note = { readAt: now, kind, timezone, fields, isMock, ...says }
+        const note = { readAt: now, kind, timezone, fields, key, isMock, ...says }
         if (knownFields !== undefined && !plan.check) brake.check(day, changes, hasAsMany(figures, conversionsBefore))
         found.day = { changes, note }
         return writeNote(note)

@@ -60,7 +60,7 @@ describe('syncReport', () => {
       ],
       rows: [
         {
-          id: '["2026-06-01","$",7,"x",null]',
+          id: '["2026-06-01","$",7,null]',
           currency: '$',
           ck_cost: '1.20000',
           ck_gross: '7',
