@@ -84,7 +84,7 @@ export const boolean: z.ZodMiniType<boolean, unknown> = decoded(
 )
 
 /** The shortest text of a JSON number, in plain notation: `0.0000001`, not `1e-7`. `undefined` for other values. */
-function numberText(value: unknown): string | undefined {
+export function numberText(value: unknown): string | undefined {
   if (!Number.isFinite(value)) return undefined
   const text = String(value)
   if (!text.includes('e')) return text
