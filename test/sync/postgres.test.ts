@@ -115,6 +115,37 @@ describe('a client of PostgreSQL', () => {
     await expect(sync(wire, client, table)).resolves.toMatchObject({ days: 2 })
   })
 
+  it.for<[what: string, path: string, table: string | undefined, issue: object]>([
+    [
+      'without a schema in its search_path',
+      '""',
+      undefined,
+      {
+        path: 'client',
+        expected: 'a search_path with a schema that exists, or a table with its schema, such as public.conversions',
+        received: 'a search_path without one',
+      },
+    ],
+    [
+      'whose search_path begins with temporary tables',
+      'pg_temp,public',
+      undefined,
+      { path: 'client', received: 'a search_path of temporary tables' },
+    ],
+    [
+      'for a table in no schema',
+      'public',
+      'acme.conversions',
+      { path: 'table', expected: 'one in a schema that exists', received: 'acme.conversions' },
+    ],
+  ])('%s is refused', async ([, path, table, issue], { wire, connect, place }) => {
+    const client = await connect({ options: `-c search_path=${path}` })
+    await client.query('CREATE TEMPORARY TABLE begun (id integer)')
+    await expect(sync(wire, client, table)).rejects.toMatchObject({ kind: 'input', issues: [issue] })
+    expect(wire.requests).toEqual([])
+    expect(await locks(place)).toEqual([])
+  })
+
   it('adds new days to a table whose policies apply to its user', async ({ wire, place, connect }) => {
     wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/02 10:00:00')]))
     const until = (now: string, client: pg.Client) =>
