@@ -177,7 +177,7 @@ class Connection implements SqlConnection {
         const { sql, values } = statement
         let place = 0
         const numbered = values === undefined ? sql : sql.replaceAll('?', () => `$${++place}`)
-        await this.#session.query(numbered, values?.map(storable))
+        await this.#session.query(numbered, values)
       }
       await this.#session.query('COMMIT')
     } catch (error) {
@@ -200,9 +200,6 @@ class Connection implements SqlConnection {
     }
   }
 }
-
-/** What `text` of PostgreSQL can hold: no NUL, which a sub id from outside may have, and no halves of characters. */
-const storable = (text: string | null) => text?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null
 
 /** The name of a table in SQL. */
 const quoted = (table: string) => namesOf(table).rows
