@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { type SyncOptions, type SyncRun, type SyncStore, syncConversions, syncOffers } from '../../src/sync/index.ts'
@@ -9,7 +7,6 @@ import { postgresStore } from '../../src/sync/postgres.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { it as test, type Wire } from '../wire-server.ts'
 import { conversion, dayOf, isRead, serve } from './conversions.ts'
-import type { Place } from './engines.ts'
 import { describeEngines, startEngines } from './every-engine.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -26,26 +23,7 @@ const sync = (wire: Wire, store: SyncStore, day: number, more: Partial<SyncOptio
 
 const QUERY = 'SELECT * FROM sync_runs ORDER BY started_at'
 
-/** The kept runs. Those of a folder of Parquet files are in the database of its state. */
-async function runsOf(place: Place, engine: string): Promise<Record<string, unknown>[]> {
-  if (engine !== 'Parquet files') return place.query(QUERY)
-  const instance = await DuckDBInstance.create(join(place.database, 'conversions_sync', 'state.duckdb'))
-  const connection = await instance.connect()
-  await connection.run("SET TimeZone = 'UTC'")
-  const rows = (await connection.runAndReadAll(QUERY)).getRowObjectsJson()
-  connection.closeSync()
-  instance.closeSync()
-  return rows.map((row) => ({
-    ...Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, /^\d+$/.test(`${value}`) ? Number(value) : value]),
-    ),
-    ...Object.fromEntries(
-      ['started_at', 'finished_at'].map((name) => [name, `${row[name]}`.replace(' ', 'T').replace(/\+00$/, 'Z')]),
-    ),
-  }))
-}
-
-describeEngines(open, (it, name) => {
+describeEngines(open, (it) => {
   it('each run leaves a row, and one that only compares leaves none', async ({ wire, place }) => {
     const rows = [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/02 10:00:00')]
     const reply = serve(() => rows)
@@ -60,7 +38,7 @@ describeEngines(open, (it, name) => {
     const second = wire.requests.length
     wire.respond(reply)
     await sync(wire, place.store(), 4, { check: true })
-    const [ok, failed, ...others] = await runsOf(place, name)
+    const [ok, failed, ...others] = await place.query(QUERY)
     expect(ok).toEqual({
       table_name: 'conversions',
       started_at: '2026-06-02T12:00:00Z',
@@ -88,7 +66,7 @@ describeEngines(open, (it, name) => {
     wire.respond(serve(() => [conversion(1, '2026/06/03 10:00:00')]))
     const onProgress = () => stop.abort(new Error('enough'))
     await expect(sync(wire, place.store(), 3, { onProgress, signal: stop.signal })).rejects.toThrow('enough')
-    expect(await runsOf(place, name)).toEqual([
+    expect(await place.query(QUERY)).toEqual([
       expect.objectContaining({ outcome: 'failed', days: 1, rows: 1, added: 1, oldest_failing: null }),
     ])
   })
@@ -106,7 +84,7 @@ describe('the table of runs', () => {
     // A first run of a table that stores nothing.
     wire.respond({ status: 401, text: '{"errorCode":401}' })
     await expect(sync(wire, store, 3, { table: 'acme' })).rejects.toMatchObject({ name: 'ApiError' })
-    expect(await runsOf(place, 'SQLite')).toMatchObject([
+    expect(await place.query(QUERY)).toMatchObject([
       { table_name: 'conversions', outcome: 'ok', days: 1, rows: 0 },
       { table_name: 'offers', outcome: 'ok', days: 0, rows: 1, added: 1, requests: 1 },
       { table_name: 'acme', outcome: 'failed', days: 0, requests: 1 },
