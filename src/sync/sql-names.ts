@@ -1,8 +1,6 @@
 import type { Names } from './sql-connection.ts'
 import type { SyncColumn } from './store.ts'
-
-/** The table of runs, which all tables of a database or schema share. */
-export const RUNS = 'sync_runs'
+import { RUNS } from './store-input.ts'
 
 /** `acme.conversions` is a table in the schema `acme`. */
 export function namesOf(table: string): Names {

@@ -1,7 +1,8 @@
 import { inputError } from '../errors/input-error.ts'
 import type { SqlConnection } from './sql-connection.ts'
-import { besides, literal, namesOf, RUNS } from './sql-names.ts'
+import { besides, literal, namesOf } from './sql-names.ts'
 import type { SyncRun } from './store.ts'
+import { RUNS } from './store-input.ts'
 
 /** The columns of the table of runs, sorted. */
 const COLUMNS = 'added,changed,days,finished_at,oldest_failing,outcome,removed,requests,rows,started_at,table_name'

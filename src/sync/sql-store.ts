@@ -4,6 +4,7 @@ import { keyColumns } from './row-key.ts'
 import { added, type ComparedDay, compare, countStored, unchanged } from './sql-comparison.ts'
 import type { Names, ReadDay, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { digestOf } from './sql-digest.ts'
+import { withStoredKeys } from './sql-keys.ts'
 import { namesOf } from './sql-names.ts'
 import { hasRuns, recordRun } from './sql-runs.ts'
 import { Staging } from './sql-staging.ts'
@@ -11,7 +12,6 @@ import { addDirectly, addStatements, noteStatements, replaceStatements } from '.
 import { forgetStatements, type StoredTables, tableStatements } from './sql-tables.ts'
 import type { SyncColumn, SyncRow, SyncRun, SyncSnapshot, SyncStore } from './store.ts'
 import { checkColumns, type StoreOptions } from './store-input.ts'
-import { withStoredKeys } from './stored-keys.ts'
 
 interface Run {
   readonly connection: SqlConnection

@@ -2,8 +2,10 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { describeType } from '../errors/describe.ts'
 import { inputError, issueOf, valueError } from '../errors/input-error.ts'
-import { RUNS } from './sql-names.ts'
 import type { SyncColumn } from './store.ts'
+
+/** The table of runs, which all tables of a database or schema share. */
+export const RUNS = 'sync_runs'
 
 const NAME = '[A-Za-z_][A-Za-z0-9_]{0,50}'
 const PATTERNS = { name: new RegExp(`^${NAME}$`), withSchema: new RegExp(`^(?:${NAME}\\.)?${NAME}$`) } as const
