@@ -146,7 +146,6 @@ export function conversionSource(
         state: () => counts,
       }
     },
-    key: [],
     // An affiliate's form of the report cannot count by status.
     mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
     counting: { names: isAffiliate ? ['all'] : STATUSES, isProof: !isAffiliate, count, list },

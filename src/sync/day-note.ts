@@ -36,8 +36,7 @@ export function readNote(text: string): DayNote | undefined {
 }
 
 /** Whether rows of a day were stored with the ids that they have now. */
-export const hasSameIds = (note: DayNote, { key }: { readonly key: readonly string[] }): boolean =>
-  String(note.key ?? []) === String(key)
+export const hasSameIds = (note: DayNote, { key }: Pick<DayNote, 'key'>): boolean => String(note.key) === String(key)
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -22,8 +22,8 @@ export interface Source {
   figures(signal: AbortSignal): Promise<DaysFigures>
   /** Reads a day. */
   read(day: string, options: ReadOptions): DayReading
-  /** The fields of which the ids of rows are made. Days that were stored with others are read again. */
-  readonly key: readonly string[]
+  /** The fields of which the ids of rows are made, if not the service's own. Days stored with others are read again. */
+  readonly key?: readonly string[]
   /** Whether an old day is read in every run, because it may change in a way that figures and counts cannot show. */
   mayChange(state: unknown): boolean
   /** Counts the rows of a span, for what figures do not show. */
