@@ -44,7 +44,7 @@ const LONG = [
   'test/{mcp,msw}/guide.test.ts',
   'test/transport/many-misfits.test.ts',
   'test/msw/size.test.ts',
-  'test/sync/{failing-database,killed,months,ninety-nights,postgres,search-costs,year}.test.ts',
+  'test/sync/{failing-database,killed,months,move-to-postgres,ninety-nights,postgres,search-costs,year}.test.ts',
 ]
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]

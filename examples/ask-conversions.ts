@@ -35,7 +35,7 @@ const QUESTIONS = {
   changes: `
     SELECT changes.seen_at, changes.day, changes.id, changes.change, before ->> 'ck_conversion_status' AS was,
       after ->> 'ck_conversion_status' AS status, currency, amount(ck_payout_micros) AS payout, amount(ck_revenue_micros) AS revenue
-    FROM conversions_changes AS changes LEFT JOIN conversions USING (id)
+    FROM conversions_changes AS changes LEFT JOIN conversions USING (month, id)
     WHERE date(changes.seen_at) BETWEEN :from AND :to ORDER BY changes.seen_at, changes.day, changes.id`,
   rows: `
     SELECT id, offer_id, affiliate_id, ck_conversion_time, ck_offer_name, ck_affiliate_name, ck_transaction_id,

@@ -41,6 +41,7 @@ export const groups: readonly Group[] = [
       'docs/sync-questions.md',
       'docs/sync-failures.md',
       'docs/sync-runs.md',
+      'docs/sync-upkeep.md',
       'docs/scaling.md',
     ],
   },

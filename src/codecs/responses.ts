@@ -83,11 +83,18 @@ export const boolean: z.ZodMiniType<boolean, unknown> = decoded(
   z.boolean(),
 )
 
-/** The text of a JSON number; `undefined` for an integer that JSON.parse has rounded. */
-const numberText = (value: unknown): string | undefined =>
-  Number.isFinite(value) && !isRounded(value) ? String(value) : undefined
+/** The shortest text of a JSON number, in plain notation: `0.0000001`, not `1e-7`. `undefined` for other values. */
+export function numberText(value: unknown): string | undefined {
+  if (!Number.isFinite(value)) return undefined
+  const text = String(value)
+  if (!text.includes('e')) return text
+  const [, sign, whole, fraction = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e(.+)$/.exec(text) as RegExpExecArray
+  const [digits, places] = [`${whole}${fraction}`, 1 + Number(exponent)]
+  return sign + (places > 0 ? digits.padEnd(places, '0') : `0.${'0'.repeat(-places)}${digits}`)
+}
 
-const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : numberText(value))
+const readString = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : isRounded(value) ? undefined : numberText(value)
 
 const TEXT_OR_NUMBER = z.union([z.string(), z.number()])
 
@@ -106,25 +113,22 @@ export const stringOrNull: z.ZodMiniType<string | null, unknown> = decoded(
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 const DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?)?$/
-// The shortest text of a number may have an exponent.
-const SHORTEST_DECIMAL = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/
-const SHORTEST_DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?(?:e[+-]\d+)?)?$/
 
 const readDecimal = (value: unknown): string | undefined =>
   typeof value !== 'string' ? numberText(value) : DECIMAL.test(value) ? value : undefined
 
-/** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
+/** A decimal with the digits that the service sent. A JSON number becomes its shortest text in plain notation. */
 export const decimal: z.ZodMiniType<string, unknown> = decoded(
   { expected: 'a decimal', decode: readDecimal },
   z.union([textLike(DECIMAL), z.number()]),
-  textLike(SHORTEST_DECIMAL),
+  textLike(DECIMAL),
 )
 
 /** A decimal that the service may leave empty: `''` and `null` stay what they are. */
 export const decimalOrNull: z.ZodMiniType<string | null, unknown> = decoded(
   { expected: 'a decimal or null', decode: nullOr((value) => (value === '' ? value : readDecimal(value))) },
   z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()])),
-  z.nullable(textLike(SHORTEST_DECIMAL_OR_EMPTY)),
+  z.nullable(textLike(DECIMAL_OR_EMPTY)),
 )
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */

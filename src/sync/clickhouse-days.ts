@@ -1,16 +1,11 @@
 import { inputError } from '../errors/input-error.ts'
+import { ClickHouseKeys } from './clickhouse-keys.ts'
 import type { ClickHouseLease } from './clickhouse-lease.ts'
 import type { ClickHouseQueries } from './clickhouse-queries.ts'
-import {
-  type DayTables,
-  listedChanges,
-  losingDays,
-  newRows,
-  replacedRows,
-  storedAround,
-} from './clickhouse-statements.ts'
-import type { DaySwaps, Found, Names, ReadDay } from './sql-connection.ts'
-import { namesOf } from './sql-statements.ts'
+import { type DayTables, listedChanges, newRows, replacedRows, storedAround } from './clickhouse-statements.ts'
+import type { AddedRows, DaySwaps, Found, Names, ReadDay } from './sql-connection.ts'
+import { list, namesOf } from './sql-names.ts'
+import type { SyncColumn, SyncRow } from './store.ts'
 import { lockedError } from './store-input.ts'
 
 const NAME = 'clickhouseStore'
@@ -37,6 +32,7 @@ export class ClickHouseDays implements DaySwaps {
   readonly #lease: ClickHouseLease
   readonly #database: string
   readonly #table: string
+  readonly #keys: ClickHouseKeys
   #hasFailed = false
 
   constructor(queries: ClickHouseQueries, lease: ClickHouseLease, database: string, table: string) {
@@ -44,41 +40,60 @@ export class ClickHouseDays implements DaySwaps {
     this.#lease = lease
     this.#database = database
     this.#table = table
+    this.#keys = new ClickHouseKeys(queries)
   }
 
   staging(day: string, of: '' | '_differing'): string {
     return this.#quoted(`${this.#table}_sync_${day.replaceAll('-', '_')}${of}`)
   }
 
-  engine(of: 'rows' | 'changes' | 'days' | 'staging', hasDays: boolean): string {
+  engine(of: Parameters<DaySwaps['engine']>[0], hasDays: boolean, key: readonly SyncColumn[]): string {
     const plain = ' ENGINE = MergeTree'
-    if (of === 'changes') return `${plain} ORDER BY (seen_at, id) COMMENT '${MARK}'`
+    if (of === 'changes') return `${plain} ORDER BY (seen_at, ${list(key)}) COMMENT '${MARK}'`
     if (of === 'days') return ' ENGINE = ReplacingMergeTree ORDER BY day'
+    if (of === 'runs') return `${plain} ORDER BY (table_name, started_at)`
     if (of === 'staging') return `${plain} ORDER BY tuple() COMMENT '${MARK}'`
-    return `${plain}${hasDays ? ' PARTITION BY day' : ''} ORDER BY id COMMENT '${MARK}'`
+    return `${plain}${hasDays ? ' PARTITION BY day' : ''} ORDER BY (${list(key)}) COMMENT '${MARK}'`
   }
 
-  around(names: Names, read: Pick<ReadDay, 'day' | 'staging'>): Names {
+  around(names: Names, read: Pick<ReadDay, 'day' | 'staging' | 'columns'>): Names {
     return { ...names, rows: storedAround(names.rows, read) }
   }
 
-  async replace(names: Names, read: ReadDay, { isNew, isSame }: Found): Promise<void> {
+  async canAdd(names: Names, day: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<boolean> {
+    return day !== '' && this.#keys.lack(names, day, columns, rows)
+  }
+
+  async add(names: Names, { day, note }: ReadDay, rows: AddedRows): Promise<void> {
+    await this.#check()
+    this.#keys.add(day, rows)
+    // One insert is one part of one partition: it is there whole or not at all. Without the note, the day is read again.
+    await this.#queries.insert(rows)
+    await this.#keep(names, { day, note, days: [day] })
+  }
+
+  /** @throws if this run may not store any more */
+  async #check(): Promise<void> {
     // A swap that failed halfway is finished by the next run. Until then, nothing may be made of these rows.
     if (this.#hasFailed) throw new Error('another day could not be swapped in')
     if (!(await this.#lease.isHeld())) throw lockedError(NAME, `the table ${this.#table}`)
-    const { day, note, seenAt } = read
-    if (isSame) return this.#keep(names, day, note)
+  }
+
+  async replace(names: Names, read: ReadDay, { isNew, isSame }: Found): Promise<void> {
+    await this.#check()
+    const { day, note, seenAt, losing } = read
+    if (isSame) return this.#keep(names, { day, note, days: [day] })
+    this.#keys.forget()
     const made = this.#madeOf(day)
     await this.#queries.run(`CREATE TABLE ${made.rows} AS ${names.rows} COMMENT '${MARK}'`)
     if (isNew) {
       await this.#queries.run(newRows(made, read))
       await this.#swap(names, made, [day])
-      await this.#keep(names, day, note)
+      await this.#keep(names, { day, note, days: [day] })
       return this.#queries.run(`DROP TABLE ${made.rows} SYNC`)
     }
-    const losing = day === '' ? [] : await this.#queries.rows(losingDays(names, read))
-    const days = [...losing.map((row) => String(row.day)), day]
-    for (const sql of replacedRows(names, made, read, days.slice(0, -1))) await this.#queries.run(sql)
+    const days = [...losing, day]
+    for (const sql of replacedRows(names, made, read)) await this.#queries.run(sql)
     await this.#queries.run(`CREATE TABLE ${made.changes} AS ${names.changes} COMMENT '${MARK}'`)
     await this.#queries.run(listedChanges(names, made, read))
     const swap: Swap = { day, days, seenAt: seenAt.toISOString().slice(0, -1), note }
@@ -126,10 +141,10 @@ export class ClickHouseDays implements DaySwaps {
     await this.#queries.run(`DROP TABLE IF EXISTS ${this.#quoted(name)} SYNC`)
   }
 
-  async #finish(names: Names, made: DayTables, { day, days, note }: Swap): Promise<void> {
+  async #finish(names: Names, made: DayTables, swap: Swap): Promise<void> {
     await this.#queries.run(`INSERT INTO ${names.changes} SELECT * FROM ${made.changes}`)
-    await this.#swap(names, made, days)
-    await this.#keep(names, day, note)
+    await this.#swap(names, made, swap.days)
+    await this.#keep(names, swap)
     // The one with the comment first: without it, nothing is done again.
     await this.#queries.run(`DROP TABLE ${made.rows} SYNC`)
     await this.#queries.run(`DROP TABLE ${made.changes} SYNC`)
@@ -148,8 +163,11 @@ export class ClickHouseDays implements DaySwaps {
     }
   }
 
-  async #keep({ days }: Names, day: string, note: string): Promise<void> {
-    await this.#queries.run(`INSERT INTO ${days} (day, note) VALUES (?, ?)`, [day, note])
+  /** Keeps the note of a day. The others that lose rows to it get an empty one, with which they are read again. */
+  async #keep(names: Names, { day, days, note }: Pick<Swap, 'day' | 'days' | 'note'>): Promise<void> {
+    const notes = days.flatMap((one) => [one, one === day ? note : ''])
+    const places = days.map(() => '(?, ?)').join(', ')
+    await this.#queries.run(`INSERT INTO ${names.days} (day, note) VALUES ${places}`, notes)
   }
 
   #madeOf(day: string): DayTables {

@@ -4,6 +4,9 @@ import type { ClickHouseQueries } from './clickhouse-queries.ts'
 const LEASE = 20
 const RENEWAL = 5
 
+/** How long a renewal is believed without asking, in milliseconds. */
+const BELIEVED = 10_000
+
 /** The columns of the table, sorted. */
 export const LEASE_COLUMNS = 'at,ended,token'
 
@@ -19,6 +22,7 @@ export class ClickHouseLease {
   readonly #table: string
   readonly #token = crypto.randomUUID()
   #timer: NodeJS.Timeout | undefined
+  #renewedAt = { clock: 0, time: 0 }
 
   /** @param table the table of these rows, as SQL names it. */
   constructor(queries: ClickHouseQueries, table: string) {
@@ -30,22 +34,35 @@ export class ClickHouseLease {
   async begin(): Promise<boolean> {
     await this.#queries.run(`CREATE TABLE IF NOT EXISTS ${this.#table} (at DateTime64(3, 'UTC') NOT NULL DEFAULT now64(3),
       token String NOT NULL, ended UInt8 NOT NULL DEFAULT 0) ENGINE = MergeTree ORDER BY at TTL toDateTime(at) + INTERVAL 1 HOUR`)
+    const begun = now()
     await this.#queries.run(`INSERT INTO ${this.#table} (token) VALUES ('${this.#token}')`)
     const alive = await this.#queries.rows(`SELECT token FROM ${this.#table} ${ALIVE}`)
     if (alive.some(({ token }) => token !== this.#token)) {
       await this.end()
       return false
     }
-    this.#timer = setInterval(() => void this.isHeld().catch(() => {}), RENEWAL * 1_000)
+    this.#renewedAt = begun
+    this.#timer = setInterval(() => void this.#renew().catch(() => {}), RENEWAL * 1_000)
     this.#timer.unref()
     return true
   }
 
-  /** Renews the lease, unless it ran out while this process stood still. */
+  /** Whether the lease is held: the timer has renewed it a moment ago, or this does. */
   async isHeld(): Promise<boolean> {
+    const { clock, time } = this.#renewedAt
+    // While a machine sleeps, one of the two may stand still.
+    const age = Math.max(performance.now() - clock, Math.abs(Date.now() - time))
+    return age < BELIEVED || this.#renew()
+  }
+
+  /** Renews the lease, unless it ran out while this process stood still. */
+  async #renew(): Promise<boolean> {
+    const begun = now()
     const own = `SELECT token FROM ${this.#table} WHERE token = '${this.#token}' ${ALIVE}`
     await this.#queries.run(`INSERT INTO ${this.#table} (token) ${own}`)
-    return (await this.#queries.rows(own)).length > 0
+    const isHeld = (await this.#queries.rows(own)).length > 0
+    if (isHeld) this.#renewedAt = begun
+    return isHeld
   }
 
   async end(): Promise<void> {
@@ -53,3 +70,5 @@ export class ClickHouseLease {
     await this.#queries.run(`INSERT INTO ${this.#table} (token, ended) VALUES ('${this.#token}', 1)`)
   }
 }
+
+const now = () => ({ clock: performance.now(), time: Date.now() })

@@ -1,5 +1,6 @@
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
-import type { SyncColumn, SyncRow } from './store.ts'
+import type { AddedRows } from './sql-connection.ts'
+import type { SyncColumn } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
 
 /** As the other engines do: columns may be null, and so are those of a join without a partner. */
@@ -15,6 +16,8 @@ const SETTINGS: ClickHouseSettings = {
   // What is inserted again after a removal is no duplicate.
   insert_deduplicate: 0,
   max_partitions_per_insert_block: '0',
+  // A request is one part of a table, and so there whole or not at all.
+  input_format_parallel_parsing: 0,
   // Only for the notes of days, of which the last one counts.
   final: 1,
 }
@@ -45,11 +48,14 @@ export class ClickHouseQueries {
     await this.#explained(() => this.#client.command({ query, query_params: named, clickhouse_settings: SETTINGS }))
   }
 
-  async insert(table: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
+  async insert({ table, columns: given, rows, constants }: AddedRows): Promise<void> {
     if (rows.length === 0) return
-    const values = rows.map((row) => columns.map((column) => storable(column, row[column.name] ?? null)))
+    const same = Object.values(constants)
+    const values = rows.map((row) => [...given.map((column) => storable(column, row[column.name] ?? null)), ...same])
+    const names = [...given.map(({ name }) => name), ...Object.keys(constants)]
+    const columns = names.map((name) => `"${name}"`) as [string, ...string[]]
     const format = 'JSONCompactEachRow'
-    await this.#explained(() => this.#client.insert({ table, values, format, clickhouse_settings: SETTINGS }))
+    await this.#explained(() => this.#client.insert({ table, columns, values, format, clickhouse_settings: SETTINGS }))
   }
 
   async #explained<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,8 @@
+import { keyColumns } from './row-key.ts'
+import { differsIn, isElsewhere, isOther, isSameRow, keysOf, ownRows } from './sql-conditions.ts'
 import type { Names, ReadDay } from './sql-connection.ts'
-import { differsIn, isElsewhere, isOther, list, literal, ownRows } from './sql-statements.ts'
+import { list, literal } from './sql-names.ts'
+import type { SyncColumn } from './store.ts'
 
 /** The tables in which a day is made before it is swapped in. */
 export interface DayTables {
@@ -9,16 +12,15 @@ export interface DayTables {
   readonly changes: string
 }
 
-/** The stored rows under a day, and those with the ids of its temporary table. Each part uses an index. */
-export const storedAround = (rows: string, { day, staging }: Pick<ReadDay, 'day' | 'staging'>): string =>
+/** The stored rows under a day, and those with the keys of its temporary table. Each part uses an index. */
+export const storedAround = (rows: string, { day, staging, columns }: Pick<ReadDay, 'day' | 'staging' | 'columns'>) =>
   day === ''
     ? rows
     : `(SELECT * FROM ${rows} WHERE day = '${day}'
-        UNION ALL SELECT * FROM ${rows} WHERE day <> '${day}' AND id IN (SELECT id FROM ${staging}))`
+        UNION ALL SELECT * FROM ${rows} WHERE day <> '${day}' AND ${isRead(staging, columns)})`
 
-/** The days other than this one that lose rows to it. */
-export const losingDays = ({ rows }: Names, { day, staging }: ReadDay): string =>
-  `SELECT DISTINCT day FROM ${rows} WHERE day <> '${day}' AND id IN (SELECT id FROM ${staging}) ORDER BY day`
+const isRead = (staging: string, columns: readonly SyncColumn[]) =>
+  `(${keysOf(columns)}) IN (SELECT ${keysOf(columns)} FROM ${staging})`
 
 const instant = (at: Date) => `toDateTime64('${at.toISOString().slice(0, -1)}', 3, 'UTC')`
 
@@ -31,14 +33,14 @@ export function newRows(made: DayTables, { day, staging, columns, seenAt }: Read
 }
 
 /** Makes the rows of a day that was stored, and of all that lose rows to it. */
-export function replacedRows(names: Names, made: DayTables, read: ReadDay, losing: readonly string[]): string[] {
-  const { day, staging, columns, compared, seenAt } = read
+export function replacedRows(names: Names, made: DayTables, read: ReadDay): string[] {
+  const { day, staging, columns, compared, seenAt, losing } = read
   const now = instant(seenAt)
-  const isOutside = `id NOT IN (SELECT id FROM ${staging})`
+  const isOutside = `NOT (${isRead(staging, columns)})`
   const own = `INSERT INTO ${made.rows} (${day === '' ? '' : 'day, '}${list(columns)}, first_seen_at, changed_at)
     SELECT ${day === '' ? '' : `'${day}', `}${list(columns, 'new.')}, coalesce(old.first_seen_at, ${now}),
       if(old.id IS NULL OR ${differsIn(day, compared)}, ${now}, old.changed_at)
-    FROM ${staging} AS new LEFT JOIN ${storedAround(names.rows, read)} AS old ON old.id = new.id`
+    FROM ${staging} AS new LEFT JOIN ${storedAround(names.rows, read)} AS old ON ${isSameRow(columns)}`
   const insert = `INSERT INTO ${made.rows} SELECT *`
   if (day === '')
     return [own, `${insert} REPLACE (coalesce(gone_at, ${now}) AS gone_at) FROM ${names.rows} WHERE ${isOutside}`]
@@ -67,11 +69,12 @@ export function listedChanges(names: Names, made: DayTables, read: ReadDay): str
   const both = `new.id IS NOT NULL AND old.id IS NOT NULL AND (${differsIn(day, compared)})`
   const isListed = isFirst ? both : `${isAdded} OR (${isRemoved} AND ${ownRows(day)}) OR (${both})`
   const is = day === '' ? `'null'` : `'"${day}"'`
-  return `INSERT INTO ${made.changes} (seen_at, id, ${day === '' ? '' : 'day, '}change, before, after)
-    SELECT ${instant(seenAt)}, coalesce(new.id, old.id), ${day === '' ? '' : `'${day}', `}
+  const keys = keyColumns(columns).map(({ name }) => `coalesce(new."${name}", old."${name}")`)
+  return `INSERT INTO ${made.changes} (seen_at, ${keysOf(columns)}, ${day === '' ? '' : 'day, '}change, before, after)
+    SELECT ${instant(seenAt)}, ${keys.join(', ')}, ${day === '' ? '' : `'${day}', `}
       multiIf(${isRemoved}, 'removed', ${isAdded}, 'added', 'changed'),
       multiIf(${isRemoved}, ${whole('old')}, ${isAdded}, NULL, ${differing('old', json(`old.${place}`))}),
       multiIf(${isRemoved}, NULL, ${isAdded}, ${whole('new')}, ${differing('new', is)})
-    FROM ${staging} AS new FULL JOIN ${storedAround(names.rows, read)} AS old ON old.id = new.id
+    FROM ${staging} AS new FULL JOIN ${storedAround(names.rows, read)} AS old ON ${isSameRow(columns)}
     WHERE ${isListed}`
 }

@@ -7,8 +7,8 @@ import { inputError } from '../errors/input-error.ts'
 import { ClickHouseDays } from './clickhouse-days.ts'
 import { ClickHouseLease, LEASE_COLUMNS } from './clickhouse-lease.ts'
 import { ClickHouseQueries } from './clickhouse-queries.ts'
-import type { DaySwaps, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
-import { namesOf } from './sql-statements.ts'
+import type { DaySwaps, Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import { namesOf } from './sql-names.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
 import { checkClient, checkTable, lockedError, parseStoreOptions } from './store-input.ts'
@@ -53,7 +53,7 @@ class ClickHouse implements SqlEngine {
   }
 
   async connect(given: string): Promise<SqlConnection> {
-    checkTable(NAME, given, 'withSchema')
+    checkTable(NAME, given, 'withSchema', /^(?:system|information_schema)\./i)
     const queries = new ClickHouseQueries(this.#client, `${NAME}: the table ${given}`)
     const [of, inDatabase] = given.split('.') as [string, string?]
     const [current] = inDatabase === undefined ? await queries.rows('SELECT currentDatabase() AS name') : []
@@ -90,12 +90,14 @@ class Connection implements SqlConnection {
   readonly hasKeys = false
   readonly temporary = ''
   readonly table: string
+  readonly shortName: string
   readonly swaps: ClickHouseDays & DaySwaps
   readonly #queries: ClickHouseQueries
   readonly #lease: ClickHouseLease
 
   constructor(queries: ClickHouseQueries, lease: ClickHouseLease, database: string, table: string) {
     this.table = `${database}.${table}`
+    this.shortName = table
     this.swaps = new ClickHouseDays(queries, lease, database, table)
     this.#queries = queries
     this.#lease = lease
@@ -130,8 +132,12 @@ class Connection implements SqlConnection {
     for (const { sql, values } of statements) await this.#queries.run(sql, values)
   }
 
+  canAdd(names: Names, day: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<boolean> {
+    return this.swaps.canAdd(names, day, columns, rows)
+  }
+
   load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
-    return this.#queries.insert(staging, columns, rows)
+    return this.#queries.insert({ table: staging, columns, rows, constants: {} })
   }
 
   close(): Promise<void> {

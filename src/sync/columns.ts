@@ -6,6 +6,7 @@ import {
   integer,
   integerOrNull,
   lenientInteger,
+  numberText,
   optionalDecimal,
   optionalInteger,
 } from '../codecs/responses.ts'
@@ -33,10 +34,6 @@ export function kindOf(schema: z.ZodMiniType): SyncColumnKind | undefined {
   return KINDS.get(schema) ?? (isScalar(innerOf(schema) ?? schema) ? 'text' : undefined)
 }
 
-/** The text of a string or number; `undefined` for other values. */
-export const scalarText = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-
 /**
  * Makes the reader of rows, which gives the text of each column. Other fields are left out.
  * @param onAbsent is called for each field that a row does not have.
@@ -50,8 +47,8 @@ export function rowReader(
   const readers = columns.map(({ name, kind }) => ({ name, kind, read: READERS[kind] }))
   // A copy of an object that was parsed stays fast in V8. One that gets its names one by one becomes a dictionary, three
   // times as large.
-  const empty: Readonly<Record<string, null>> = JSON.parse(
-    JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))),
+  const empty: Readonly<Record<string, null | ''>> = JSON.parse(
+    JSON.stringify(Object.fromEntries(columns.map(({ name, isKey }) => [name, isKey ? '' : null]))),
   )
   const refuse = (what: string) => new ResponseError(`${operation}: ${what}`, { operation, outcome: 'unknown' })
   /** @throws ResponseError for a value that its column could not hold unchanged. */
@@ -61,9 +58,9 @@ export function rowReader(
     for (const { name, kind, read } of readers) {
       const value = name === 'id' ? id : fields[name]
       if (value === undefined) onAbsent(name)
-      // `texts` has null there.
+      // `texts` has null there, or an empty part of the key.
       if (value === undefined || value === null) continue
-      const stored = read(typeof value === 'string' ? value : (scalarText(value) ?? JSON.stringify(value)), timezone)
+      const stored = read(typeof value === 'string' ? value : (numberText(value) ?? JSON.stringify(value)), timezone)
       if (stored === undefined) {
         const received = truncate(JSON.stringify(value), 100)
         throw refuse(`${name} of row ${String(id)}: expected ${EXPECTED[kind]}, received ${received}`)

@@ -15,10 +15,10 @@ import { STATUS, StatusCounts, StatusTexts } from './status-counts.ts'
 import type { SyncColumn } from './store.ts'
 import { kindFor, type SyncPlan } from './sync-options.ts'
 
-/** What every row has. Its ids are Integers elsewhere in the interface. */
+/** What every row has. Its ids are Integers elsewhere in the interface. No `id` is promised to be unique over months. */
 const BASE: readonly SyncColumn[] = [
   { name: 'id', kind: 'text' },
-  { name: 'month', kind: 'text' },
+  { name: 'month', kind: 'text', isKey: true },
   { name: 'affiliate_id', kind: 'integer' },
   { name: 'offer_id', kind: 'integer' },
   { name: 'advertiser_id', kind: 'integer' },
@@ -120,7 +120,6 @@ export function conversionSource(
         totals,
       }
     },
-    hasSameIds: () => true,
     // An affiliate's form of the report cannot count by status.
     mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
     counting,

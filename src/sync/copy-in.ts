@@ -1,5 +1,5 @@
 import type { AddedRows } from './sql-connection.ts'
-import { list } from './sql-statements.ts'
+import { list } from './sql-names.ts'
 
 /**
  * A `COPY … FROM STDIN`: the fastest way to send rows to PostgreSQL.

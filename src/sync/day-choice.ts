@@ -1,7 +1,7 @@
 import { addDays, days } from '../codecs/calendar.ts'
 import { type CountedDay, countsOf } from './counts.ts'
 import type { DaysFigures } from './day-figures.ts'
-import { type DayNote, daysAfterEnd } from './day-note.ts'
+import { type DayNote, daysAfterEnd, hasSameIds } from './day-note.ts'
 import { requestsOf } from './large-days.ts'
 import { ReportWitness } from './report-witness.ts'
 import { type FoundDays, searchDays } from './search-days.ts'
@@ -128,7 +128,8 @@ export class DayChoice {
     const note = this.#notes.get(day)
     if (note === undefined || day === today || (again !== undefined && day >= again.from && day <= again.to))
       return true
-    if (!fields.every((name) => note.fields.includes(name)) || mayChange(note.state)) return true
+    if (!fields.every((name) => note.fields.includes(name)) || !hasSameIds(note, this.#source)) return true
+    if (mayChange(note.state)) return true
     const age = daysAfterEnd(day, note, timezone, now)
     if (age >= lookBackDays) return false
     const isProven = counting?.isProof === true && this.figures?.has(day) === true && !this.witness.doubts(day, note)

@@ -8,6 +8,8 @@ export interface DayNote {
   readonly kind: string
   readonly timezone: number | undefined
   readonly fields: readonly string[]
+  /** The fields of which the ids of rows are made. */
+  readonly key?: readonly string[] | undefined
   /** `true` if the rows are those of the mock network. */
   readonly isMock?: true | undefined
   /** What a report of all days said of it when it was read; `undefined` if the report could not be read. */
@@ -35,6 +37,9 @@ export function readNote(text: string): DayNote | undefined {
     return undefined
   }
 }
+
+/** Whether rows of a day were stored with the ids that they have now. */
+export const hasSameIds = (note: DayNote, { key }: Pick<DayNote, 'key'>): boolean => String(note.key) === String(key)
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -10,9 +10,9 @@ export class DaySums {
   removed = 0
   readonly #differing: DifferingDay[] = []
 
-  /** Adds a day. */
+  /** Adds a day, or a list, which has none. */
   add(day: string, rows: number, { added, changed, removed }: DayChanges): void {
-    this.days++
+    if (day !== '') this.days++
     this.rows += rows
     this.added += added
     this.changed += changed

@@ -10,8 +10,8 @@ import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import { joinRows } from './duckdb-rows.ts'
 import { changesOf, dueForgetting, dueStatements, ParquetFiles, stateOf } from './parquet-files.ts'
-import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
-import { namesOf } from './sql-statements.ts'
+import type { DayChange, Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import { namesOf } from './sql-names.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
@@ -97,12 +97,14 @@ class Connection implements SqlConnection {
   readonly hasKeys = false
   readonly temporary = 'temp'
   readonly table = 'stored'
+  readonly shortName: string
   readonly #folder: string
   readonly #instance: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #files: ParquetFiles
 
   constructor(folder: string, instance: DuckDBInstance, connection: DuckDBConnection) {
+    this.shortName = basename(folder)
     this.#folder = folder
     this.#instance = instance
     this.#connection = connection
@@ -168,8 +170,8 @@ class Connection implements SqlConnection {
     return dueForgetting(names, hasDays, condition)
   }
 
-  before(names: Names, day?: string, staging?: string): Statement[] {
-    return dueStatements(names, day, staging)
+  before(names: Names, read?: DayChange): Statement[] {
+    return dueStatements(names, read)
   }
 
   async close(): Promise<void> {

@@ -1,19 +1,17 @@
 import { existsSync, renameSync } from 'node:fs'
 import { mkdir, open as openFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Names, Statement } from './sql-connection.ts'
+import type { DayChange, Names, Statement } from './sql-connection.ts'
 
 /** Beside the folder, in which programs expect nothing but data. */
 export const stateOf = (folder: string): string => `${folder}_sync`
 export const changesOf = (folder: string): string => `${folder}_changes`
 
-/** Notes which files must be written: of a day, and of those from which rows in `staging` move to it; or all. */
-export function dueStatements({ rows, days }: Names, day?: string, staging?: string): Statement[] {
-  if (day === undefined) return [{ sql: `INSERT INTO files_due SELECT day, 0 FROM ${days}` }]
-  const moved = `INSERT INTO files_due SELECT DISTINCT CAST(old.day AS VARCHAR), 0
-    FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id WHERE old.day <> '${day}'`
-  const hasMoves = day !== '' && staging !== undefined
-  return [...(hasMoves ? [{ sql: moved }] : []), { sql: `INSERT INTO files_due VALUES ('${day}', 1)` }]
+/** Notes which files must be written: of a day, and of those that lose rows to it; or all. */
+export function dueStatements({ days }: Names, change?: DayChange): Statement[] {
+  if (change === undefined) return [{ sql: `INSERT INTO files_due SELECT day, 0 FROM ${days}` }]
+  const due = [...change.losing.map((day) => `('${day}', 0)`), `('${change.day}', 1)`]
+  return [{ sql: `INSERT INTO files_due VALUES ${due.join(', ')}` }]
 }
 
 /** Notes the files of changes that must be written once those that match a condition are removed. */

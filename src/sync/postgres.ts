@@ -3,9 +3,12 @@
  * @module affiliate-network-sdk/sync/postgres
  */
 import type { Client, Pool, PoolClient } from 'pg'
+import { inputError } from '../errors/input-error.ts'
 import { PostgresSession } from './postgres-session.ts'
+import { keyColumns } from './row-key.ts'
+import { isSameRow } from './sql-conditions.ts'
 import type { AddedRows, Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
-import { namesOf } from './sql-statements.ts'
+import { list, namesOf } from './sql-names.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
 import { checkClient, checkTable, lockedError, parseStoreOptions } from './store-input.ts'
@@ -47,13 +50,12 @@ class Postgres implements SqlEngine {
   }
 
   async connect(given: string): Promise<SqlConnection> {
-    checkTable(NAME, given, 'withSchema')
+    checkTable(NAME, given, 'withSchema', /^(?:pg_\w*|information_schema)\./i)
     // As everywhere in PostgreSQL, names without quotes are not case-sensitive.
     const name = given.toLowerCase()
     const session = await PostgresSession.begin(NAME, `${NAME}: the table ${name}`, this.#client)
     try {
-      const { rows } = await session.query('SELECT current_schema() AS schema')
-      const table = name.includes('.') ? name : `${rows[0]?.schema}.${name}`
+      const table = `${await schemaOf(session, name)}.${name.replace(/^.*\./, '')}`
       const lock = `hashtextextended('affiliate-network-sdk ${table.replaceAll("'", "''")}', 0)`
       const { rows: locks } = await session.query(`SELECT pg_try_advisory_lock(${lock}) AS locked`)
       if (!locks[0]?.locked) throw lockedError(NAME, `the table ${name}`)
@@ -63,6 +65,22 @@ class Postgres implements SqlEngine {
       throw error
     }
   }
+}
+
+/** The schema of a table, in its own name or that of the session. @throws InputError if there is none */
+async function schemaOf(session: PostgresSession, table: string): Promise<string> {
+  const [, given] = /^(.*)\./.exec(table) ?? []
+  const sql = 'SELECT nspname AS name FROM pg_namespace WHERE nspname = coalesce($1, current_schema())'
+  const { rows } = await session.query(sql, [given])
+  const name = String(rows[0]?.name ?? '')
+  if (name !== '' && !name.startsWith('pg_')) return name
+  if (given !== undefined)
+    throw inputError(NAME, { path: 'table', expected: 'one in a schema that exists', received: table })
+  throw inputError(NAME, {
+    path: 'client',
+    expected: `a search_path with a schema that exists, or a table with its schema, such as public.${table}`,
+    received: `a search_path ${name === '' ? 'without one' : 'of temporary tables'}`,
+  })
 }
 
 class Connection implements SqlConnection {
@@ -75,13 +93,16 @@ class Connection implements SqlConnection {
     json: 'jsonb',
   }
   readonly hasKeys = true
+  readonly lacksNul = true
   readonly temporary = 'pg_temp'
   readonly table: string
+  readonly shortName: string
   readonly #session: PostgresSession
   readonly #lock: string
 
   constructor(table: string, session: PostgresSession, lock: string) {
     this.table = table
+    this.shortName = table.replace(/^.*\./, '')
     this.#session = session
     this.#lock = lock
   }
@@ -120,13 +141,21 @@ class Connection implements SqlConnection {
     await this.#session.always(sql)
   }
 
-  async canAdd({ rows: table }: Names, day: string, rows: readonly SyncRow[]): Promise<boolean> {
+  async canAdd(
+    { rows: table }: Names,
+    day: string,
+    columns: readonly SyncColumn[],
+    rows: readonly SyncRow[],
+  ): Promise<boolean> {
+    const key = keyColumns(columns)
+    const lists = key.map(({ kind }, at) => `$${at + 1}::${this.types[kind]}[]`)
     // COPY refuses tables whose policies apply to this user.
     const { rows: found } = await this.#session.query(
       `SELECT 1 WHERE row_security_active('${table}')
       UNION ALL SELECT 1 FROM ${table} WHERE ${day === '' ? 'true' : `day = '${day}'`}
-      UNION ALL SELECT 1 FROM ${table} WHERE id = ANY($1) LIMIT 1`,
-      [rows.map(({ id }) => storable(id))],
+      UNION ALL SELECT 1 FROM unnest(${lists.join(', ')}) AS new (${list(key)})
+        JOIN ${table} AS old ON ${isSameRow(columns)} LIMIT 1`,
+      key.map(({ name }) => rows.map((row) => row[name])),
     )
     return found.length === 0
   }
@@ -148,7 +177,7 @@ class Connection implements SqlConnection {
         const { sql, values } = statement
         let place = 0
         const numbered = values === undefined ? sql : sql.replaceAll('?', () => `$${++place}`)
-        await this.#session.query(numbered, values?.map(storable))
+        await this.#session.query(numbered, values)
       }
       await this.#session.query('COMMIT')
     } catch (error) {
@@ -171,9 +200,6 @@ class Connection implements SqlConnection {
     }
   }
 }
-
-/** What `text` of PostgreSQL can hold: no NUL, which a sub id from outside may have, and no halves of characters. */
-const storable = (text: string | null) => text?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null
 
 /** The name of a table in SQL. */
 const quoted = (table: string) => namesOf(table).rows

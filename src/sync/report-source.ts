@@ -2,6 +2,7 @@ import type { NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
 import { columnOf } from './conversion-source.ts'
 import { readFigures } from './day-figures.ts'
+import { idReader, keyOfReport } from './report-key.ts'
 import { requiredFields } from './required-fields.ts'
 import type { Source } from './source.ts'
 import { kindFor, type REPORTS, type SyncPlan } from './sync-options.ts'
@@ -9,13 +10,21 @@ import { kindFor, type REPORTS, type SyncPlan } from './sync-options.ts'
 /** The counts of a row. Its other integers are ids. */
 const COUNTS: ReadonlySet<string> = new Set(['ck_gross', 'ck_unique', 'ck_conversion', 'ck_source_click'])
 
-/** What the rows of a day are known by. A name beside its id is none: a rename changes rows, and makes no new ones. */
-const dimensionsOf = (fields: readonly string[]) =>
-  fields.filter((name) => !isFigure(name) && !(name.endsWith('_name') && fields.includes(name.replace(/name$/, 'id'))))
-
 const isFigure = (name: string) => COUNTS.has(name) || columnOf(name).kind === 'decimal'
 
 type Fields = readonly 'ck_day'[]
+
+/** Blanks around its symbol make no other currency. */
+const withTrimmedCurrency = (row: Readonly<Record<string, unknown>>) =>
+  typeof row.currency === 'string' ? { ...row, currency: row.currency.trim() } : row
+
+/** The fields of a report, as a user gives them. */
+export interface ReportFields {
+  readonly fields: readonly string[]
+  readonly extraFields?: readonly string[] | undefined
+  /** Fields that are part of the key, though no dimensions. */
+  readonly key?: readonly string[] | undefined
+}
 
 /** The rows of an aggregate report, one for each day and combination of its dimensions. */
 export function reportSource(
@@ -23,8 +32,7 @@ export function reportSource(
   client: NetworkClient,
   plan: SyncPlan,
   report: (typeof REPORTS)[number],
-  given: readonly string[],
-  extraFields: readonly string[],
+  { fields: given, extraFields = [], key: named = [] }: ReportFields,
 ): Source {
   const reports: Partial<NetworkClient['reports']> = client.reports
   const { [report]: list } = reports as Partial<Record<string, NetworkClient['reports']['overall']>>
@@ -38,7 +46,7 @@ export function reportSource(
   // The day has a column of its own.
   const fields = [...new Set(given)].filter((name) => name !== 'ck_day').sort()
   const all = [...new Set([...fields, ...extraFields])].sort()
-  const dimensions = dimensionsOf(all)
+  const key = keyOfReport(operation, fields, extraFields, named)
   const figures = fields.filter(isFigure)
 
   const queryOf = (day: string) => ({
@@ -47,7 +55,7 @@ export function reportSource(
     timezone,
     fields: fields as Fields,
     ...(extraFields.length > 0 && { extraFields }),
-    ...(dimensions[0] !== undefined && { orderBy: dimensions[0] as 'ck_day', order: 'ASC' as const }),
+    ...(key[0] !== undefined && { orderBy: key[0] as 'ck_day', order: 'ASC' as const }),
     limit: 10_000 as const,
   })
 
@@ -67,12 +75,13 @@ export function reportSource(
       ),
     read: (day, { signal }) => ({
       pages: (async function* () {
-        for await (const { items } of list(queryOf(day), { onDrift: 'throw', signal }).pages()) yield items
+        for await (const { items } of list(queryOf(day), { onDrift: 'throw', signal }).pages())
+          yield items.map(withTrimmedCurrency)
       })(),
-      idOf: (row) => JSON.stringify([day, ...['currency', ...dimensions].map((name) => row[name] ?? null)]),
+      idOf: idReader(operation, day, key, isFigure),
       state: () => null,
     }),
-    hasSameIds: (before) => String(dimensionsOf(before)) === String(dimensions),
+    key,
     mayChange: () => false,
   }
 }

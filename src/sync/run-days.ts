@@ -3,7 +3,7 @@ import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { countsOf } from './counts.ts'
 import { DayChoice } from './day-choice.ts'
 import { DayFailures } from './day-failures.ts'
-import type { DayNote } from './day-note.ts'
+import { type DayNote, hasSameIds } from './day-note.ts'
 import { DaySums } from './day-sums.ts'
 import { doubtOf, MISMATCH, SHARED } from './failure-codes.ts'
 import { LossBrake } from './loss-brake.ts'
@@ -25,7 +25,9 @@ export async function runDays(source: Source, plan: SyncPlan): Promise<SyncSumma
   const { operation, kind, fields, columns } = source
   plan.signal?.throwIfAborted()
   await source.check()
-  return withStore({ ...plan, operation, kind, fields, columns }, (notes) => new DaysRun(source, plan, notes).run())
+  const sums = new DaySums()
+  const use = { ...plan, operation, kind, fields, columns, sums }
+  return withStore(use, (notes) => new DaysRun(source, plan, notes, sums).run())
 }
 
 /**
@@ -44,12 +46,13 @@ class DaysRun {
   readonly #accepted = new Set<string>()
   readonly #failures = new DayFailures()
   readonly #warnings = new Set<string>()
-  readonly #sums = new DaySums()
+  readonly #sums: DaySums
   readonly #spans = new Spans()
   #due: Task[] = []
 
-  constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>) {
+  constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>, sums: DaySums) {
     const stop = new AbortController()
+    this.#sums = sums
     this.#source = source
     this.#plan = plan
     this.#choice = new DayChoice(source, plan, notes)
@@ -164,7 +167,7 @@ class DaysRun {
   async #storeDay(day: string, turn: Turn): Promise<void> {
     const { onProgress, check, again } = this.#plan
     const stored = this.#choice.noteOf(day)
-    const note = stored !== undefined && this.#source.hasSameIds(stored.fields) ? stored : undefined
+    const note = stored !== undefined && hasSameIds(stored, this.#source) ? stored : undefined
     const { figures, witness } = this.#choice
     const found = await storeDay(this.#source, this.#plan, day, {
       signal: this.#reading,

@@ -23,8 +23,8 @@ export interface Source {
   figures(days: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, DayFigures>>
   /** Reads a day. */
   read(day: string, options: ReadOptions): DayReading
-  /** Whether rows that were stored with some fields have the ids that they have now. */
-  hasSameIds(fields: readonly string[]): boolean
+  /** The fields of which the ids of rows are made, if not the service's own. Days stored with others are read again. */
+  readonly key?: readonly string[]
   /** Whether an old day is read in every run, because it may change in a way that figures and counts cannot show. */
   mayChange(state: unknown): boolean
   /** Counts the rows of a span, for what figures do not show. */

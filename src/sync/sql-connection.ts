@@ -5,6 +5,7 @@ export interface Names {
   readonly rows: string
   readonly changes: string
   readonly days: string
+  readonly runs: string
   readonly index: (column: 'day' | 'changed' | 'seen') => string
 }
 
@@ -46,7 +47,12 @@ export interface ReadDay {
   readonly isFirst: boolean
   readonly seenAt: Date
   readonly note: string
+  /** The other days that lose rows to this one. */
+  readonly losing: readonly string[]
 }
+
+/** A day whose rows change, and the other days that lose rows to it. */
+export type DayChange = Pick<ReadDay, 'day' | 'losing'>
 
 /** What the comparison of a day says. */
 export interface Found {
@@ -61,9 +67,11 @@ export interface DaySwaps {
   /** A table in which rows of a day wait: all, or those that differ. */
   staging(day: string, of: '' | '_differing'): string
   /** The end of a statement that makes a table. */
-  engine(of: 'rows' | 'changes' | 'days' | 'staging', hasDays: boolean): string
-  /** The tables with fewer stored rows: those under a day, and those with the ids of its temporary table. */
-  around(names: Names, read: Pick<ReadDay, 'day' | 'staging'>): Names
+  engine(of: 'rows' | 'changes' | 'days' | 'runs' | 'staging', hasDays: boolean, key: readonly SyncColumn[]): string
+  /** The tables with fewer stored rows: those under a day, and those with the keys of its temporary table. */
+  around(names: Names, read: Pick<ReadDay, 'day' | 'staging' | 'columns'>): Names
+  /** Adds the rows of a day, none of which is stored, and keeps the note. */
+  add(names: Names, read: ReadDay, rows: AddedRows): Promise<void>
   /** Replaces the rows of a day by those of its temporary table, lists what changed, and keeps the note. */
   replace(names: Names, read: ReadDay, found: Found): Promise<void>
 }
@@ -72,11 +80,15 @@ export interface DaySwaps {
 export interface SqlConnection {
   /** The table, as this engine names it. */
   readonly table: string
+  /** The table, as the records of runs name it. */
+  readonly shortName: string
   /** The schema of temporary tables: a table of the owner's may have the same name. */
   readonly temporary: string
   readonly types: SqlTypes
-  /** Whether `id` is the primary key, and `day` and instants of runs have an index. */
+  /** Whether there is a primary key, and `day` and instants of runs have an index. */
   readonly hasKeys: boolean
+  /** Whether its texts cannot hold NUL. */
+  readonly lacksNul?: boolean
   /** The columns that keep a column of the service, if not one of the same name. */
   columnsOf?(column: SyncColumn): SyncColumn[]
   /** The instant of a run, as this engine writes instants. */
@@ -96,14 +108,14 @@ export interface SqlConnection {
    * Whether the rows of a day can be added to their table without a temporary one: nothing is stored under the day, and
    * none of them under another one. Engines that gain nothing by it leave it out.
    */
-  canAdd?(names: Names, day: string, rows: readonly SyncRow[]): Promise<boolean>
+  canAdd?(names: Names, day: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<boolean>
   /** Adds rows to a temporary table. */
   load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void>
   /**
-   * Statements to run in the transaction before rows of a day change, if more than the tables depends on them: of those
-   * days, too, from which rows in `staging` move. Without a day, all rows get columns.
+   * Statements to run in the transaction before rows of days change, if more than the tables depends on them. Without
+   * days, all rows get columns.
    */
-  before?(names: Names, day?: string, staging?: string): Statement[]
+  before?(names: Names, change?: DayChange): Statement[]
   /** Statements to run in the transaction before changes that match a condition are removed. */
   beforeForgetting?(names: Names, hasDays: boolean, condition: string): Statement[]
   /** How it replaces days, if not in transactions. */

@@ -26,3 +26,6 @@ const OF_NULL = 2 ** 32 - 1
 
 /** Length of the text that is hashed at once. */
 const PART = 1 << 16
+
+/** A text of 43 characters that no other text has. */
+export const digestOfText = (text: string): string => createHash('sha256').update(text).digest('base64url')

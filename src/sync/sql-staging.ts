@@ -40,6 +40,6 @@ export class Staging {
 /** Makes a temporary table. An engine without transactions keeps it where others can be swapped in. */
 export function temporaryTable({ swaps }: SqlConnection, table: string, definition: string): string {
   if (swaps === undefined) return `CREATE TEMPORARY TABLE ${table} ${definition}`
-  const engine = swaps.engine('staging', true)
+  const engine = swaps.engine('staging', true, [])
   return `CREATE TABLE ${table} ${definition.startsWith('AS ') ? `${engine} ${definition}` : `${definition}${engine}`}`
 }

@@ -1,30 +1,24 @@
 import { inputError } from '../errors/input-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import type { Found, Names, ReadDay, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import { keyColumns } from './row-key.ts'
+import { added, type ComparedDay, compare, countStored, unchanged } from './sql-comparison.ts'
+import type { Names, ReadDay, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { digestOf } from './sql-digest.ts'
-import { Staging, temporaryTable } from './sql-staging.ts'
-import {
-  addDirectly,
-  addStatements,
-  countDiffering,
-  countValues,
-  findDiffering,
-  findStored,
-  forgetStatements,
-  namesOf,
-  noteStatements,
-  ownRows,
-  replaceStatements,
-  type StoredTables,
-  tableStatements,
-} from './sql-statements.ts'
-import type { DayComparison, SyncColumn, SyncRow, SyncSnapshot, SyncStore } from './store.ts'
+import { withStoredKeys } from './sql-keys.ts'
+import { namesOf } from './sql-names.ts'
+import { hasRuns, recordRun } from './sql-runs.ts'
+import { Staging } from './sql-staging.ts'
+import { addDirectly, addStatements, noteStatements, replaceStatements } from './sql-statements.ts'
+import { forgetStatements, type StoredTables, tableStatements } from './sql-tables.ts'
+import type { SyncColumn, SyncRow, SyncRun, SyncSnapshot, SyncStore } from './store.ts'
 import { checkColumns, type StoreOptions } from './store-input.ts'
 
 interface Run {
   readonly connection: SqlConnection
   tables: StoredTables
   hasForgotten: boolean
+  /** Whether there is a table of runs. */
+  hasRuns: boolean
 }
 
 /** A store of tables in an engine of SQL. */
@@ -44,12 +38,13 @@ export class SqlStore implements SyncStore {
   async open(given: string, columns: readonly SyncColumn[] = []): Promise<(readonly [day: string, note: string])[]> {
     const connection = await this.#engine.connect(given)
     try {
-      const tables = await this.#find(connection, given)
-      this.#run = { connection, tables, hasForgotten: false }
+      const tables = await this.#find(connection, given, columns)
+      const runs = await hasRuns(this.#engine.name, connection)
+      this.#run = { connection, tables, hasForgotten: false, hasRuns: runs }
       checkColumns(this.#engine.name, columnsIn(connection, columns))
       if (!tables.areMade) return []
       const rows = await connection.rows(`SELECT day, note FROM ${namesOf(connection.table).days}`)
-      return rows.map(({ day, note }) => [String(day), String(note)] as const)
+      return rows.map(({ day, note }) => [String(day), String(note)] as const).filter(([, note]) => note !== '')
     } catch (error) {
       await connection.close()
       this.#run = undefined
@@ -58,12 +53,12 @@ export class SqlStore implements SyncStore {
   }
 
   /** Looks for the tables. @throws InputError if they are not those of a sync, or not all of them */
-  async #find(connection: SqlConnection, given: string): Promise<StoredTables> {
+  async #find(connection: SqlConnection, given: string, ofRun: readonly SyncColumn[]): Promise<StoredTables> {
     const { table } = connection
     const ends = ['', '_changes', '_days']
     const columns: string[][] = []
     for (const end of ends) columns.push(await connection.names(table + end))
-    const [ofRows = [], , ofDays = []] = columns
+    const [ofRows = [], ofChanges = [], ofDays = []] = columns
     const found = ends.filter((_, at) => columns[at]?.length).map((end) => given + end)
     const areMade = found.length === ends.length && String(ofDays) === 'day,note'
     const areOthers = found.length > 0 && !areMade
@@ -74,6 +69,15 @@ export class SqlStore implements SyncStore {
         path: 'table',
         expected: `none or all of ${whole} (${advice})`,
         received: found.join(', '),
+      })
+    }
+    const key = keyColumns(ofRun).map(({ name }) => name)
+    if (areMade && !key.every((name) => ofChanges.includes(name))) {
+      const advice = `drop ${found.join(', ')} to begin anew, or name a new table`
+      throw inputError(this.#engine.name, {
+        path: 'table',
+        expected: `a table whose key is ${key.join(' and ')} (${advice})`,
+        received: `${given}, which an earlier version made`,
       })
     }
     return { areMade, columns: ofRows }
@@ -91,7 +95,8 @@ export class SqlStore implements SyncStore {
     let [parts, given] = [0, 0]
     let first: readonly SyncRow[] = []
     try {
-      for await (const part of rows) {
+      for await (const read of rows) {
+        const part = withStoredKeys(columns, read, connection.lacksNul === true)
         parts++
         given += part.length
         if (parts === 1) {
@@ -108,7 +113,7 @@ export class SqlStore implements SyncStore {
       await this.#inTurn(async () => {
         const isSame =
           digest !== undefined && digest === before && (await countStored(connection, names, day)) === given
-        const isDirect = !isSame && parts < 2 && (await canAdd(run, names, snapshot, first))
+        const isDirect = !isSame && parts < 2 && (await canAdd(run, names, snapshot, all, first))
         if (!isSame && !isDirect && parts < 2) await staging.add(first)
         const read = { day, ...staging.tables, columns: all, compared, isFirst: known === undefined, seenAt }
         const around = connection.swaps?.around(names, read) ?? names
@@ -119,9 +124,8 @@ export class SqlStore implements SyncStore {
             : await compare(connection, around, read, { columns, stored: run.tables, given })
         const note = accept(found.changes, digest)
         await this.#prepare(run, all, day !== '', { seenAt, keepChanges })
-        if (connection.swaps !== undefined) return connection.swaps.replace(names, { ...read, note }, found)
-        if (isDirect) return connection.transaction(addDirectly(names, connection, { ...read, note }, first))
-        await connection.transaction(statementsFor(connection, names, { ...read, note }, found))
+        const losing = found.changes.taken?.map((taken) => taken.day) ?? []
+        await write(connection, names, { ...read, note, losing }, found, isDirect ? first : undefined)
       })
     } finally {
       // The error of a lost connection has been reported by then.
@@ -129,10 +133,16 @@ export class SqlStore implements SyncStore {
     }
   }
 
-  async release(): Promise<void> {
+  async release(ended?: SyncRun): Promise<void> {
     const run = this.#run
     this.#run = undefined
-    await run?.connection.close()
+    try {
+      // A first run that has stored nothing leaves nothing.
+      if (run !== undefined && ended !== undefined && (run.tables.areMade || run.hasRuns))
+        await recordRun(this.#engine.name, run.connection, ended)
+    } finally {
+      await run?.connection.close()
+    }
   }
 
   /** Makes the tables, or adds the columns that they lack; once in a run, removes old changes. */
@@ -164,71 +174,32 @@ const OWN = ['day', 'first_seen_at', 'changed_at', 'gone_at']
 const columnsIn = (connection: SqlConnection, columns: readonly SyncColumn[]) =>
   columns.flatMap((column) => connection.columnsOf?.(column) ?? [column])
 
-interface ComparedDay extends Found {
-  readonly changes: DayComparison
-}
-
-const unchanged = (rows: number): ComparedDay => ({
-  changes: { stored: rows, added: 0, changed: 0, removed: 0, emptied: [] },
-  isNew: false,
-  isSame: true,
-})
-
-const added = (rows: number): ComparedDay => ({
-  changes: { stored: 0, added: rows, changed: 0, removed: 0, emptied: [] },
-  isNew: true,
-  isSame: false,
-})
-
 /** Whether the rows of a day that is new can be added without a temporary table. */
 async function canAdd(
   { connection, tables }: Run,
   names: Names,
   { day, known }: SyncSnapshot,
+  columns: readonly SyncColumn[],
   rows: readonly SyncRow[],
 ): Promise<boolean> {
   if (known !== undefined || connection.canAdd === undefined) return false
-  return tables.columns.length === 0 || connection.canAdd(names, day, rows)
+  // A table of the owner's may lack columns until the first day is stored.
+  return tables.areMade ? connection.canAdd(names, day, columns, rows) : tables.columns.length === 0
 }
 
-/** How many rows are stored under a day. If all of its rows are, none has moved to another day since. */
-async function countStored(connection: SqlConnection, { rows }: Names, day: string): Promise<number> {
-  const [found] = await connection.rows(`SELECT count(*) AS stored FROM ${rows} WHERE ${ownRows(day)}`)
-  return Number(found?.stored)
-}
-
-/** Compares a day with what is stored. Most days are new, or as they were. */
-async function compare(
+/** Stores a day; with `direct`, its rows, none of which is stored. */
+async function write(
   connection: SqlConnection,
   names: Names,
-  read: Omit<ReadDay, 'note'>,
-  { columns, stored, given }: { columns: readonly SyncColumn[]; stored: StoredTables; given: number },
-): Promise<ComparedDay> {
-  const { isFirst, compared } = read
-  const has = ({ name }: SyncColumn) => stored.columns.includes(name)
-  const isNew = !stored.areMade || (isFirst && (await connection.rows(findStored(names, read))).length === 0)
-  if (isNew) return added(given)
-  const differing = findDiffering(names, read, stored.columns)
-  await connection.rows(temporaryTable(connection, read.differing, `AS ${differing}`))
-  const both = compared.filter(has)
-  const counted = both.filter(({ name }) => columns.some((column) => column.name === name))
-  const [counts] = await connection.rows(countDiffering(names, { ...read, compared: both }, counted))
-  const count = (name: string) => Number(counts?.[name])
-  const emptied = counted.map(({ name }, at) => ({ name, lost: count(`lost${at}`) })).filter(({ lost }) => lost > 0)
-  const [had] = emptied.length > 0 ? await connection.rows(countValues(names, read.day, emptied)) : []
-  const kept = given - count('differing') + count('kept')
-  const removed = count('stored') - kept
-  return {
-    changes: {
-      stored: count('stored'),
-      added: count('differing') - count('found'),
-      changed: count('changed'),
-      removed,
-      emptied: emptied.map((column, at) => ({ ...column, had: Number(had?.[`had${at}`]) })),
-    },
-    isNew,
-    isSame: !isFirst && count('differing') === 0 && removed === 0,
-  }
+  read: ReadDay,
+  found: ComparedDay,
+  direct: readonly SyncRow[] | undefined,
+): Promise<void> {
+  const { swaps } = connection
+  if (direct === undefined)
+    return swaps?.replace(names, read, found) ?? connection.transaction(statementsFor(connection, names, read, found))
+  const [rows, ...note] = addDirectly(names, connection, read, direct)
+  await (swaps?.add(names, read, rows) ?? connection.transaction([rows, ...note]))
 }
 
 function statementsFor(
@@ -237,8 +208,7 @@ function statementsFor(
   read: ReadDay,
   { changes, isNew, isSame }: ComparedDay,
 ): Statement[] {
-  const { day, differing } = read
   if (isSame) return noteStatements(names, read)
-  if (isNew) return [...(connection.before?.(names, day) ?? []), ...addStatements(names, connection, read)]
-  return [...(connection.before?.(names, day, differing) ?? []), ...replaceStatements(names, connection, read, changes)]
+  const replace = isNew ? addStatements(names, connection, read) : replaceStatements(names, connection, read, changes)
+  return [...(connection.before?.(names, read) ?? []), ...replace]
 }

@@ -94,7 +94,7 @@ class Sqlite implements SqlEngine {
   async connect(table: string): Promise<SqlConnection> {
     if (this.#isClosed)
       throw inputError(NAME, { path: 'store', expected: 'an open store', received: `${this.path}, which was closed` })
-    checkTable(NAME, table, 'name')
+    checkTable(NAME, table, 'name', /^sqlite_/i)
     const lock = this.#isFile ? explained(`${NAME}: ${this.path}`, () => lockTable(this.path, table)) : undefined
     try {
       explained(`${NAME}: ${this.path}`, () => this.isThere && this.#configure(this.db))
@@ -133,12 +133,14 @@ class Connection implements SqlConnection {
   readonly hasKeys = true
   readonly temporary = 'temp'
   readonly table: string
+  readonly shortName: string
   readonly #engine: Sqlite
   readonly #lock: DatabaseSync | undefined
 
   constructor(engine: Sqlite, table: string, lock: DatabaseSync | undefined) {
     this.#engine = engine
     this.table = table
+    this.shortName = table
     this.#lock = lock
   }
 

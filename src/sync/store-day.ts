@@ -6,6 +6,7 @@ import { placesOf } from './day-figures.ts'
 import { type DayNote, writeNote } from './day-note.ts'
 import { readAhead } from './read-ahead.ts'
 import { replaceOrCompare } from './replace-or-compare.ts'
+import { keyReader } from './row-key.ts'
 import type { ReadOptions, Source } from './source.ts'
 import type { DayComparison, SyncRow } from './store.ts'
 import type { SyncPlan } from './sync-options.ts'
@@ -27,7 +28,7 @@ export interface ReadDay {
 
 /** Reads a day, and stores it, unless the run only compares. */
 export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
-  const { operation, kind, fields, columns } = source
+  const { operation, kind, fields, key, columns } = source
   const { store, now, timezone, isMock, keepChanges } = plan
   const { note: before, isCompared, figures, turn } = context
   const ofDay = figures?.get(day)
@@ -58,7 +59,7 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
         const isNothing = seen.size === 0 && ofDay?.conversions === 0
         const agrees = figures && ofDay && !isNothing ? totals?.compare(ofDay, placesOf(figures)) : undefined
         const says = { figures: ofDay?.text, conversions: ofDay?.conversions, agrees, digest, state: state() }
-        const note = { readAt: now, kind, timezone, fields, isMock, ...says }
+        const note = { readAt: now, kind, timezone, fields, key, isMock, ...says }
         const isRepair = !plan.check && checkDay(source, plan, day, context, { changes, rows: seen.size, totals })
         found.day = { changes, note, isRepair }
         return writeNote(note)
@@ -87,6 +88,7 @@ async function* wholeRows(
   timezone: SyncPlan['timezone'],
 ): AsyncGenerator<readonly SyncRow[], void, undefined> {
   const lacking = new Map<string, number>()
+  const keyOf = keyReader(columns)
   const read = rowReader(operation, columns, timezone, (name) => lacking.set(name, (lacking.get(name) ?? 0) + 1))
   let count = 0
   let twice: string | undefined
@@ -94,7 +96,7 @@ async function* wholeRows(
     const rows: SyncRow[] = []
     for (const item of items) {
       const row = read(item, idOf(isRecord(item) ? item : {}))
-      if (seen.add(row.id).size > count) {
+      if (seen.add(keyOf(row)).size > count) {
         rows.push(row)
         count++
       } else twice ??= row.id

@@ -4,6 +4,9 @@ import { describeType } from '../errors/describe.ts'
 import { inputError, issueOf, valueError } from '../errors/input-error.ts'
 import type { SyncColumn } from './store.ts'
 
+/** The table of runs, which all tables of a database or schema share. */
+export const RUNS = 'sync_runs'
+
 const NAME = '[A-Za-z_][A-Za-z0-9_]{0,50}'
 const PATTERNS = { name: new RegExp(`^${NAME}$`), withSchema: new RegExp(`^(?:${NAME}\\.)?${NAME}$`) } as const
 const EXPECTED = {
@@ -20,10 +23,18 @@ export const tableOption = (form: keyof typeof PATTERNS) =>
 /** A number of days among options. */
 export const keepChangesOption = () => option.whole(1, 100_000)
 
-/** Checks the name of a table, which cannot be a parameter of a statement. @throws InputError */
-export function checkTable(operation: string, table: string, form: keyof typeof PATTERNS): void {
+/**
+ * Checks the name of a table, which cannot be a parameter of a statement.
+ * @param own names that the database has for itself.
+ * @throws InputError
+ */
+export function checkTable(operation: string, table: string, form: keyof typeof PATTERNS, own: RegExp): void {
   if (!isTable(table, form)) throw valueError(operation, 'table', EXPECTED[form], table)
+  if (OF_RUNS.test(table) || own.test(table))
+    throw valueError(operation, 'table', `a name other than ${RUNS} and those of the database itself`, table)
 }
+
+const OF_RUNS = new RegExp(`(?:^|\\.)${RUNS}$`, 'i')
 
 /** Options of a store. */
 export interface StoreOptions {

@@ -24,7 +24,7 @@ const NAME = 'syncAdvertisers'
  * ```
  */
 export async function syncAdvertisers(client: NetworkClient, options: SyncListOptions): Promise<ListSummary> {
-  return syncList(NAME, 'advertisers', client, options, (affiliateId) => {
+  return syncList(NAME, 'advertisers', client, options, (counted, affiliateId) => {
     if (affiliateId !== undefined)
       throw inputError(NAME, {
         path: 'client',
@@ -35,7 +35,7 @@ export async function syncAdvertisers(client: NetworkClient, options: SyncListOp
       columns: columnsOf(Advertiser.shape),
       counters: [],
       async *read(signal) {
-        yield await client.advertisers.list({}, { signal })
+        yield await counted.advertisers.list({}, { signal })
       },
     }
   })

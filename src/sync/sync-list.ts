@@ -4,7 +4,9 @@ import { parseInput } from '../codecs/parse-input.ts'
 import { isAffiliateNetworkError, PagingError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import { kindOf, rowReader } from './columns.ts'
+import { countRequests } from './count-requests.ts'
 import { writeNote } from './day-note.ts'
+import { DaySums } from './day-sums.ts'
 import { LOSS } from './failure-codes.ts'
 import { LossBrake } from './loss-brake.ts'
 import { replaceOrCompare } from './replace-or-compare.ts'
@@ -62,7 +64,7 @@ export async function syncList(
   list: string,
   client: NetworkClient | AffiliateClient,
   options: SyncListOptions,
-  sourceFor: (affiliateId: string | undefined) => ListSource,
+  sourceFor: (client: NetworkClient, affiliateId: string | undefined) => ListSource,
 ): Promise<ListSummary> {
   const given = parseInput(operation, runOptions, options, { root: 'options' })
   const state = stateOfRun(operation, client)
@@ -70,15 +72,17 @@ export async function syncList(
   const isMock = isOfMock(state)
   const { keepChanges, now = new Date(), signal = new AbortController().signal } = given
   const store = checkedStore(operation, given.store)
-  const { columns, counters, read: readList } = sourceFor(affiliateId)
+  const { client: counted, requests } = countRequests(client, state)
+  const { columns, counters, read: readList } = sourceFor(counted, affiliateId)
   signal.throwIfAborted()
   const kind = kindFor(list, affiliateId)
   const fields = columns.map(({ name }) => name)
   const read = rowReader(operation, columns, NO_TIMEZONE)
   const brake = new LossBrake(operation, given.allowLoss)
   const table = given.table ?? store.table ?? list
-  const use = { operation, kind, table, store, fields, columns, timezone: undefined, isMock, scrub }
-  return withStore(use, async (notes) => {
+  const ofTable = { operation, kind, table, store, fields, columns, timezone: undefined, isMock, scrub }
+  const sums = new DaySums()
+  return withStore({ ...ofTable, now, check: given.check === true, sums, requests }, async (notes) => {
     // What a later version of this package adds is new in every row.
     const before = notes.get('')?.fields
     const known = before?.filter((name) => !counters.includes(name))
@@ -110,7 +114,9 @@ export async function syncList(
           return writeNote({ readAt: now, kind, timezone: undefined, fields, isMock, state: null })
         },
       })
-      return { rows: seen.size, ...(found.changes as DayChanges) }
+      const changes = found.changes as DayChanges
+      sums.add('', seen.size, changes)
+      return { rows: seen.size, ...changes }
     }
     for (const wait of WAITS) {
       try {

@@ -29,7 +29,7 @@ export async function syncOffers(
   client: NetworkClient | AffiliateClient,
   options: SyncListOptions,
 ): Promise<ListSummary> {
-  return syncList(NAME, 'offers', client, options, (affiliateId) => {
+  return syncList(NAME, 'offers', client, options, (counted, affiliateId) => {
     const isAffiliate = affiliateId !== undefined
     return {
       columns: columnsOf(isAffiliate ? AffiliateOffer.shape : NetworkOffer.shape, {
@@ -37,7 +37,7 @@ export async function syncOffers(
         expire_date: 'date',
       }),
       counters: ['click_count', 'conversion_count'],
-      read: (signal) => readOffers(client as NetworkClient, isAffiliate ? {} : BLOCKS, signal),
+      read: (signal) => readOffers(counted, isAffiliate ? {} : BLOCKS, signal),
     }
   })
 }

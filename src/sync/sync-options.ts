@@ -144,9 +144,12 @@ type Given = Partial<DayOptions> & { readonly fields?: readonly never[] | undefi
 
 const OPTIONS = {
   syncConversions: option.object<Given & { readonly report?: undefined }>(daysShape as never),
-  syncReport: option.object<Given & { readonly report?: (typeof REPORTS)[number] | undefined }>(() => ({
+  syncReport: option.object<
+    Given & { readonly report?: (typeof REPORTS)[number] | undefined; readonly key?: readonly string[] | undefined }
+  >(() => ({
     ...daysShape(),
     report: option.choice(REPORTS),
+    key: option.custom<readonly string[]>(isList, 'a list of fields'),
   })),
 } as const
 

@@ -14,6 +14,11 @@ export interface SyncReportOptions extends DayOptions {
   readonly report: (typeof REPORTS)[number]
   /** Fields to store: figures, and the dimensions that rows are grouped by in addition to the day. */
   readonly fields: readonly (keyof OverallFields | keyof OfferFields)[]
+  /**
+   * Other fields that tell rows apart, such as `['ck_own_dimension']` of `extraFields`. Dimensions are always part of the
+   * key: ids, periods, country, source, browser and sub ids, and a name if its id is not among `fields`.
+   */
+  readonly key?: readonly string[] | undefined
 }
 
 /**
@@ -46,8 +51,8 @@ export async function syncReport(
   options: SyncReportOptions,
 ): Promise<SyncSummary> {
   const { given, plan, client: counted } = planSync(NAME, client, options, `report_${options?.report}`)
-  const { report, fields, extraFields = [] } = given
+  const { report, fields, extraFields, key } = given
   if (report === undefined) throw valueError(NAME, 'report', `one of ${REPORTS.join(', ')}`, report)
   if (fields === undefined) throw valueError(NAME, 'fields', 'a list of fields', fields)
-  return runDays(reportSource(NAME, counted, plan, report, fields, extraFields), plan)
+  return runDays(reportSource(NAME, counted, plan, report, { fields, extraFields, key }), plan)
 }

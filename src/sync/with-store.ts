@@ -1,6 +1,8 @@
 import { inputError } from '../errors/input-error.ts'
 import { type DayNote, readNote } from './day-note.ts'
-import type { SyncColumn, SyncStore } from './store.ts'
+import type { DaySums } from './day-sums.ts'
+import type { SyncColumn, SyncRun, SyncStore } from './store.ts'
+import { SyncError } from './sync-error.ts'
 
 /** What a run has to do with its table. */
 export interface TableUse {
@@ -12,6 +14,14 @@ export interface TableUse {
   readonly columns: readonly SyncColumn[]
   readonly timezone: number | undefined
   readonly isMock: true | undefined
+  /** Time of the run. */
+  readonly now: Date
+  /** Whether nothing is stored. */
+  readonly check: boolean
+  /** What the run has stored so far. */
+  readonly sums: DaySums
+  /** How many requests were sent so far. */
+  readonly requests: () => number
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
 }
@@ -34,20 +44,40 @@ export async function withStore<Result>(
       const note = readNote(text)
       if (note !== undefined) notes.set(day, note)
     }
+    const began = performance.now()
+    let run: SyncRun | undefined
+    let result: Result
     try {
       checkSettings(use, [...notes.values()])
-      const result = await work(notes)
-      await store.release?.()
-      return result
+      result = await work(notes).catch((error) => {
+        run = recordOf(use, began, { error })
+        throw error
+      })
     } catch (error) {
       // A store that failed often fails to release too: the first error tells more.
-      await Promise.resolve(store.release?.()).catch(() => {})
+      await Promise.resolve(store.release?.(run)).catch(() => {})
       throw error
     }
+    await store.release?.(recordOf(use, began))
+    return result
   } catch (error) {
     throw withoutKey(error, scrub)
   } finally {
     inUse.delete(store)
+  }
+}
+
+/** What is kept of a run; nothing of one that only compares. */
+function recordOf(use: TableUse, began: number, failure?: { readonly error: unknown }): SyncRun | undefined {
+  if (use.check) return undefined
+  const { days, rows, added, changed, removed } = use.sums
+  return {
+    startedAt: use.now,
+    finishedAt: new Date(use.now.getTime() + performance.now() - began),
+    outcome: failure === undefined ? 'ok' : 'failed',
+    ...{ days, rows, added, changed, removed },
+    requests: use.requests(),
+    oldestFailing: failure?.error instanceof SyncError ? failure.error.report.oldestFailing : undefined,
   }
 }
 

@@ -91,6 +91,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [' a ', ' a '],
       [7, '7'],
       [1.5, '1.5'],
+      [1e-7, '0.0000001'],
       [null, INVALID],
       [true, INVALID],
       [[], INVALID],
@@ -117,7 +118,13 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['0', '0'],
       [1.5, '1.5'],
       [-1, '-1'],
-      [1.4e-17, '1.4e-17'],
+      [1e-7, '0.0000001'],
+      [-1e-7, '-0.0000001'],
+      [1.4e-17, '0.000000000000000014'],
+      [2 ** 53, '9007199254740992'],
+      [1e21, '1000000000000000000000'],
+      [-1.25e23, '-125000000000000000000000'],
+      [-0, '0'],
       ...['', '1,234.50', '1.', '.5', '+1', ' 1', 'NaN', '1e3', null, true, ['1.5'], Number.POSITIVE_INFINITY].map(
         (value): [unknown, unknown] => [value, INVALID],
       ),
@@ -133,7 +140,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['12', '12'],
       [12.5, '12.5'],
       [-12, '-12'],
-      [1.25e-19, '1.25e-19'],
+      [1.25e-19, '0.000000000000000000125'],
       ['x1', INVALID],
       ['1x', INVALID],
       ['1.', INVALID],
@@ -265,6 +272,16 @@ it('a map keeps __proto__ as an entry and changes no prototype', () => {
   ])
   expect(Object.getPrototypeOf(map)).toBe(Object.prototype)
   expect(Object.prototype).not.toHaveProperty('7')
+})
+
+it('a decimal that is a JSON number is in plain notation, and no other number', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      const text = read(decimal, value)
+      expect(text).toMatch(/^-?\d+(?:\.\d+)?$/)
+      expect(Number(text)).toBe(value + 0)
+    }),
+  )
 })
 
 it('a decimal keeps every digit that a floating-point number would lose', () => {

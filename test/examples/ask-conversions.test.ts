@@ -58,8 +58,8 @@ asked('a table of rows has 20, or as many as --limit allows, and CSV has all', a
   const database = new DatabaseSync(join(folder, 'c.db'))
   database.exec(`
     WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 30)
-    INSERT INTO conversions (id, day, ck_conversion_time, first_seen_at, changed_at)
-    SELECT 'n' || n, '2027-03-31', '2027-03-31T00:00:00Z', '2027-04-01T00:00:00Z', '2027-04-01T00:00:00Z' FROM numbers`)
+    INSERT INTO conversions (id, month, day, ck_conversion_time, first_seen_at, changed_at)
+    SELECT 'n' || n, '202703', '2027-03-31', '2027-03-31T00:00:00Z', '2027-04-01T00:00:00Z', '2027-04-01T00:00:00Z' FROM numbers`)
   database.close()
   const last = async (...args: string[]) => (await ask('rows', ...args)).stdout.trim().split('\n')
   const table = await last()

@@ -42,7 +42,12 @@ it.for([
   ['time', '9999-12-31T00:00:00Z'],
 ] as const)('a %s that ClickHouse would change, %s, is refused before it is sent', async ([kind, value]) => {
   const { queries, requests } = await refusing('')
-  const inserted = queries.insert('"rows"', [{ name: 'expire_date', kind }], [{ id: '1', expire_date: value }])
+  const inserted = queries.insert({
+    table: '"rows"',
+    columns: [{ name: 'expire_date', kind }],
+    rows: [{ id: '1', expire_date: value }],
+    constants: {},
+  })
   await expect(inserted).rejects.toThrow(
     `expire_date: expected a time from 1900 to 2299, which ClickHouse can keep, received ${value}`,
   )

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -97,6 +97,10 @@ export const usual: Readonly<Record<string, Open>> = {
             await connection.run(`CREATE VIEW ${name} AS FROM read_parquet('${files}', hive_partitioning = ${!isList})`)
           }
         }
+        const states = globSync(`${folder}/*_sync/state.duckdb`)
+        for (const [at, file] of states.entries()) await connection.run(`ATTACH '${file}' AS state${at} (READ_ONLY)`)
+        const runs = states.map((_, at) => `FROM state${at}.sync_runs`)
+        if (/\bsync_runs\b/.test(sql)) await connection.run(`CREATE VIEW sync_runs AS ${runs.join(' UNION ALL ')}`)
         const rows = (await connection.runAndReadAll(sql)).getRowObjectsJson()
         connection.closeSync()
         instance.closeSync()

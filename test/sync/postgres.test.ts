@@ -46,7 +46,9 @@ const refused = (expected: string, received: string) => ({
 })
 
 /** The locks of this package in the database. */
-const locks = (place: Place) => place.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory'")
+const locks = (place: Place) =>
+  place.query(`SELECT pid FROM pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
 
 /** What a session has been left with. */
 const leftIn = async (client: pg.Client) => {
@@ -111,6 +113,37 @@ describe('a client of PostgreSQL', () => {
     expect(await locks(place)).toEqual([])
     // It is free again.
     await expect(sync(wire, client, table)).resolves.toMatchObject({ days: 2 })
+  })
+
+  it.for<[what: string, path: string, table: string | undefined, issue: object]>([
+    [
+      'without a schema in its search_path',
+      '""',
+      undefined,
+      {
+        path: 'client',
+        expected: 'a search_path with a schema that exists, or a table with its schema, such as public.conversions',
+        received: 'a search_path without one',
+      },
+    ],
+    [
+      'whose search_path begins with temporary tables',
+      'pg_temp,public',
+      undefined,
+      { path: 'client', received: 'a search_path of temporary tables' },
+    ],
+    [
+      'for a table in no schema',
+      'public',
+      'acme.conversions',
+      { path: 'table', expected: 'one in a schema that exists', received: 'acme.conversions' },
+    ],
+  ])('%s is refused', async ([, path, table, issue], { wire, connect, place }) => {
+    const client = await connect({ options: `-c search_path=${path}` })
+    await client.query('CREATE TEMPORARY TABLE begun (id integer)')
+    await expect(sync(wire, client, table)).rejects.toMatchObject({ kind: 'input', issues: [issue] })
+    expect(wire.requests).toEqual([])
+    expect(await locks(place)).toEqual([])
   })
 
   it('adds new days to a table whose policies apply to its user', async ({ wire, place, connect }) => {

@@ -54,10 +54,14 @@ it('the queries of the docs find rows, and with EVERY_CASE the same on every eng
       await syncOffers(network, { now: mock.now, store: place.store('offers') })
     }
   }
-  expect(queries).toHaveLength(12)
+  expect(queries).toHaveLength(14)
   for (const sql of queries) {
     const [first, ...others] = await Promise.all(
-      places.map((place, at) => place.query(clickhouse && at > 0 ? inClickHouse(sql) : sql)),
+      places.map(async (place, at) => {
+        const rows = await place.query(clickhouse && at > 0 ? inClickHouse(sql) : sql)
+        // Each engine took its own time.
+        return rows.map(({ fresh_at, ...row }) => ({ ...row, ...(fresh_at !== undefined && { fresh_at: 'then' }) }))
+      }),
     )
     expect(first?.length, sql).toBeGreaterThan(0)
     for (const other of others) expect(other, sql).toEqual(first)

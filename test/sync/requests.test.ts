@@ -1,6 +1,6 @@
 import { describe, expect, it as plain } from 'vitest'
 import * as r from '../../src/codecs/responses.ts'
-import { kindOf, scalarText } from '../../src/sync/columns.ts'
+import { kindOf } from '../../src/sync/columns.ts'
 import { columnOf } from '../../src/sync/conversion-source.ts'
 import { type SyncRow, type SyncStore, syncConversions, syncOffers, syncReport } from '../../src/sync/index.ts'
 import { it, type Recorded } from '../wire-server.ts'
@@ -60,7 +60,7 @@ describe('syncReport', () => {
       ],
       rows: [
         {
-          id: '["2026-06-01","$",7,"x",null]',
+          id: '["2026-06-01","$",7,null]',
           currency: '$',
           ck_cost: '1.20000',
           ck_gross: '7',
@@ -142,7 +142,24 @@ plain('a schema has the kind of its values', () => {
   expect(kindsOf(r.lenientInteger, r.integerOrNull, r.optionalInteger, r.integer)).toEqual(Array(4).fill('integer'))
   expect(kindsOf(r.string, r.optionalString, r.urlOrNull)).toEqual(Array(3).fill('text'))
   expect(kindsOf(r.list(r.string))).toEqual([undefined])
-  expect(['a', 5, true, {}, null].map(scalarText)).toEqual(['a', '5', undefined, undefined, undefined])
+})
+
+it.for(['on', 'off'] as const)('stores JSON numbers in plain notation, with the validation %s', async (validation, {
+  wire,
+}) => {
+  const row = { id: '9', month: '202606', affiliate_id: '1', offer_id: '2', advertiser_id: '3', currency: '$' }
+  for (const [value, text] of [
+    [1e-7, '0.0000001'],
+    [-1.25e-8, '-0.0000000125'],
+    [0.5, '0.5'],
+  ] as const) {
+    const content = [{ ...row, from_currency: '$', ck_payout: value, ck_own: value, ck_conversion_time: null }]
+    wire.respond((request) => page(request.url.includes('ck_own') ? content : []))
+    const { asStore, given } = store()
+    const options = { ...day, fields: ['ck_payout'], extraFields: ['ck_own'], store: asStore } as const
+    await syncConversions(wire.network(validation === 'off' ? { validation } : {}), options)
+    expect(given.rows).toMatchObject([{ ck_payout: text, ck_own: text }])
+  }
 })
 
 describe('a value that its column cannot hold', () => {

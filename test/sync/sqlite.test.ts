@@ -64,6 +64,7 @@ it('a database has columns of a declared type, pages of 16 kB, and a log for its
     seen_at: 'TEXT',
     change: 'TEXT',
     id: 'TEXT',
+    month: 'TEXT',
     day: 'TEXT',
     before: 'TEXT',
     after: 'TEXT',

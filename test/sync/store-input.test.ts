@@ -109,6 +109,30 @@ describe('the input of a store', () => {
   })
 })
 
+it.for<[engine: 'SQLite' | 'PostgreSQL' | 'ClickHouse', table: string]>([
+  ['SQLite', 'sync_runs'],
+  ['SQLite', 'sqlite_stat1'],
+  ...[
+    'pg_temp.x',
+    'PG_TEMP.x',
+    'pg_toast.x',
+    'pg_catalog.x',
+    'information_schema.x',
+    'sync_runs',
+    'acme.SYNC_RUNS',
+  ].map((table): ['PostgreSQL', string] => ['PostgreSQL', table]),
+  ['ClickHouse', 'system.x'],
+  ['ClickHouse', 'INFORMATION_SCHEMA.x'],
+  ['ClickHouse', 'sync_runs'],
+])('%s refuses the table %s before it connects', async ([engine, table]) => {
+  const unreachable = { SQLite: sqliteStore(':memory:'), PostgreSQL: postgresStore(new Pool({ port: 1 })) }
+  const clickhouse = clickhouseStore(createClickHouse({ url: 'http://127.0.0.1:1' }))
+  await expect({ ...unreachable, ClickHouse: clickhouse }[engine].open(table, [])).rejects.toMatchObject({
+    kind: 'input',
+    issues: [{ path: 'table', expected: 'a name other than sync_runs and those of the database itself' }],
+  })
+})
+
 it('a folder of Parquet files has no other name', () => {
   const withOptions = parquetStore as (folder: string, options: unknown) => unknown
   expect(() => withOptions(folder, { table: 'a' })).toThrow(

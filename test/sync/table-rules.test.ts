@@ -196,7 +196,7 @@ test('tables have an index of the day and of the instants of runs', async ({ wir
     { index: 'CREATE INDEX conversions_by_changed ON public.conversions USING btree (changed_at)' },
     { index: 'CREATE INDEX conversions_by_day ON public.conversions USING btree (day)' },
     { index: 'CREATE INDEX conversions_by_seen ON public.conversions_changes USING btree (seen_at)' },
-    { index: 'CREATE UNIQUE INDEX conversions_pkey ON public.conversions USING btree (id)' },
+    { index: 'CREATE UNIQUE INDEX conversions_pkey ON public.conversions USING btree (id, month)' },
   ])
 })
 

@@ -69,6 +69,7 @@ describeEngines(open, (it, name) => {
       {
         seen_at: '2026-06-03T12:00:00Z',
         id: 1,
+        month: 202606,
         day: '2026-06-01',
         change: 'changed',
         before: expect.objectContaining({ ck_conversion_status: 'Pending', ck_payout: 1.5 }),
@@ -87,7 +88,7 @@ describeEngines(open, (it, name) => {
         before: { day: '2026-06-02', ck_conversion_time: '2026-06-02T10:00:00Z' },
         after: { day: '2026-06-03', ck_conversion_time: '2026-06-03T00:10:00Z' },
       }),
-      expect.objectContaining({ id: 4, day: '2026-06-01', change: 'added', before: null }),
+      expect.objectContaining({ id: 4, month: 202606, day: '2026-06-01', change: 'added', before: null }),
     ])
     expect(
       await place.query('SELECT id, first_seen_at AS first, changed_at AS changed FROM conversions ORDER BY id'),
