@@ -34,10 +34,11 @@ export class ConversionCounter {
 
   /** Counts conversions. */
   async count(query: CountQuery, signal: AbortSignal): Promise<number> {
+    const page = this.#page
     try {
-      return await this.#totalOn(this.#page, query, signal)
+      return await this.#totalOn(page, query, signal)
     } catch (error) {
-      if (this.#page === 1 || !isRefusal(error)) throw error
+      if (page === 1 || !isRefusal(error)) throw error
       const total = await this.#totalOn(1, query, signal)
       this.#page = 1
       return total
