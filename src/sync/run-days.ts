@@ -58,6 +58,9 @@ class DaysRun {
     this.#choice = new DayChoice(source, plan, notes)
     this.#brake = new LossBrake(source.operation, plan.allowLoss)
     this.#reading = plan.signal === undefined ? stop.signal : AbortSignal.any([plan.signal, stop.signal])
+    const old = [...notes.keys()].filter((day) => day < plan.since)
+    if (old.length > 0)
+      this.#warnings.add(`${old.length} stored days before ${plan.since} are no longer kept up to date`)
     const ping = () => source.ping(this.#reading)
     this.#tries = new Tries({ concurrency: plan.concurrency, stop, signal: this.#reading, ping })
   }
@@ -207,14 +210,17 @@ class DaysRun {
   }
 
   #summary(): SyncSummary {
-    const { today, requests, check } = this.#plan
+    const { today, requests, check, now } = this.#plan
+    const durationMs = performance.now() - this.#startedAt
     return {
       ...this.#sums.total(),
       ...(check && { allDays: this.#choice.all.length }),
       from: this.#choice.first ?? today,
       to: today,
       requests: requests(),
-      durationMs: performance.now() - this.#startedAt,
+      startedAt: now,
+      finishedAt: new Date(now.getTime() + durationMs),
+      durationMs,
       warnings: [...this.#warnings],
       oldestFailing: this.#failures.all.map(({ day }) => day).sort()[0],
     }
