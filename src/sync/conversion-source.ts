@@ -1,20 +1,19 @@
 import type * as z from 'zod/mini'
 import type { NetworkClient } from '../client/clients.ts'
+import { isRecord } from '../errors/objects.ts'
 import { reportFields } from '../schemas/report-field-schemas.ts'
 import { kindOf } from './columns.ts'
-import { countsOf, NONE, STATUSES, statusOf } from './counts.ts'
+import { ConversionCounter, ORDER } from './count-conversions.ts'
+import { countsOf, STATUSES, statusOf } from './counts.ts'
 import { readFigures } from './day-figures.ts'
-import { BEYOND, type Part, type PartReader, readDay } from './large-days.ts'
+import { DayTotals } from './day-totals.ts'
+import { type Part, type PartReader, readDay } from './large-days.ts'
 import { otherDays } from './other-days.ts'
 import { requiredFields } from './required-fields.ts'
-import type { Counting, DayReading, Source } from './source.ts'
+import type { DayReading, Source } from './source.ts'
+import { STATUS, StatusCounts, StatusTexts } from './status-counts.ts'
 import type { SyncColumn } from './store.ts'
 import { kindFor, type SyncPlan } from './sync-options.ts'
-
-/** Rows move between pages where the order is not stable; new conversions of today come last in this one. */
-const ORDER = { orderBy: 'ck_conversion_time', order: 'ASC', limit: 10_000 } as const
-
-const STATUS = 'ck_conversion_status' as const
 
 /** What every row has. Its ids are Integers elsewhere in the interface. No `id` is promised to be unique over months. */
 const BASE: readonly SyncColumn[] = [
@@ -41,7 +40,13 @@ export function columnOf(name: string): SyncColumn {
 }
 
 /** The figures that show whether conversions of a day have changed. An affiliate has no costs. */
-const FIGURES = ['ck_conversion', 'ck_income', 'ck_cost']
+const FIGURES = { network: ['ck_conversion', 'ck_income', 'ck_cost'], affiliate: ['ck_conversion', 'ck_income'] }
+
+/** Amounts of conversions, each with the figure that has their sum. An affiliate's income is what it is paid. */
+const SUMS = {
+  network: { ck_cost: 'ck_cost', ck_payout: 'ck_cost', ck_income: 'ck_income', ck_revenue: 'ck_income' },
+  affiliate: { ck_income: 'ck_income', ck_payout: 'ck_income' },
+} as const
 
 /** The conversions of a network or an affiliate. */
 export function conversionSource(
@@ -51,7 +56,7 @@ export function conversionSource(
   fields: readonly string[],
   extraFields: readonly string[],
 ): Source {
-  const { timezone, affiliateId, since, today } = plan
+  const { timezone, affiliateId, today } = plan
   const isAffiliate = affiliateId !== undefined
   const all = [...new Set([...fields, ...extraFields])].sort()
   const report = isAffiliate ? (client.reports.offer as typeof client.reports.overall) : client.reports.overall
@@ -68,41 +73,22 @@ export function conversionSource(
     ...(offer !== undefined && { offer }),
   })
 
-  const countOf = async (query: Omit<Part, 'time'> & { from: string; to: string }, signal: AbortSignal) => {
-    const beyond = { ...query, timezone, page: BEYOND, limit: 500, fields: [ORDER.orderBy] } as const
-    return (await client.reports.conversion(beyond, { signal })).totalItems
-  }
+  const counter = new ConversionCounter(client, timezone)
+  const counting = counter.counting(isAffiliate)
+  const texts = new StatusTexts()
+  const role = isAffiliate ? 'affiliate' : 'network'
+  const sums = Object.fromEntries(Object.entries(SUMS[role]).filter(([name]) => all.includes(name)))
   const readerOf = (signal: AbortSignal): PartReader => ({
     operation,
     isAffiliate,
     pages: (part) => client.reports.conversion(queryOf(part), { onDrift: 'throw', signal }).pages(),
-    count: ({ time, ...filters }) => countOf({ ...filters, from: time, to: time }, signal),
+    count: ({ time, ...filters }) => counter.count({ ...filters, from: time, to: time }, signal),
     async offers({ time }) {
       const query = { from: time, to: time, timezone, limit: 10_000 } as const
       const rows = await report({ ...query, fields: ['ck_offer_id', 'ck_conversion'] }, { signal }).toArray()
       return rows.map(({ ck_offer_id, ck_conversion }) => [Number(ck_offer_id), Number(ck_conversion)] as const)
     },
   })
-  const count: Counting['count'] = async (from, to, names, signal) => {
-    const entries = names.map(
-      async (name) => [name, await countOf({ from, to, ...(name !== 'all' && { status: name }) }, signal)] as const,
-    )
-    return { ...NONE, ...Object.fromEntries(await Promise.all(entries)) }
-  }
-
-  const list: Counting['list'] = async (from, to, name, signal) => {
-    const filter = name !== 'all' && { status: name }
-    const query = { ...ORDER, ...filter, from, to, timezone, fields: [ORDER.orderBy] } as const
-    const { items, totalItems } = await client.reports.conversion(query, { signal })
-    if (new Set(items.map(({ id }) => id)).size !== totalItems) return undefined
-    const rows = new Map<string, number>()
-    for (const { ck_conversion_time } of items) {
-      const day = String(ck_conversion_time).slice(0, 10).replaceAll('/', '-')
-      rows.set(day, (rows.get(day) ?? 0) + 1)
-    }
-    return rows
-  }
-
   return {
     operation,
     kind: kindFor('conversions', affiliateId),
@@ -110,44 +96,42 @@ export function conversionSource(
     required: requiredFields('conversion', all, isAffiliate),
     columns: [...BASE, ...all.map(columnOf)],
     check: () => client.preview.reports.conversion(queryOf({ time: today })),
-    ping: async (signal) => void (await countOf({ from: today, to: today }, signal)),
-    figures: (signal) =>
-      readFigures(
-        operation,
-        report,
-        { from: since, to: today, timezone },
-        FIGURES.slice(0, isAffiliate ? 2 : 3),
-        signal,
-      ),
-    read(day, { signal, expected, warn }): DayReading {
-      let counts = { ...NONE }
-      let hasUnknown = false
+    ping: (signal) => counter.ping(today, signal),
+    figures: (days, signal) => readFigures({ operation, report, fields: FIGURES[role], timezone }, days, signal),
+    read(day, { signal, expected, before, warn }): DayReading {
+      const statuses = new StatusCounts(operation, texts, plan.allowLoss === true)
+      const totals = new DayTotals(sums)
       const others = otherDays(operation, day)
       const pages = async function* () {
-        yield* readDay(readerOf(signal), day, expected)
-        others.check(counts.all, warn)
-        // Filters may find rows whose status is none of their names: what they find now shows later what changed.
-        if (hasUnknown && !isAffiliate) counts = { ...(await count(day, day, STATUSES, signal)), all: counts.all }
+        for await (const rows of readDay(readerOf(signal), day, expected)) yield rows.map(withStatus)
+        others.check(statuses.counts.all, warn)
+        if (isAffiliate) return
+        const known = before === undefined ? undefined : countsOf(before)
+        await statuses.end(day, known, () => counting.count(day, day, STATUSES, signal))
       }
       return {
         pages: pages(),
         idOf(row) {
-          const text = row[STATUS]
-          const status = statusOf(text)
-          counts.all++
           others.add(row)
-          if (status !== undefined) counts[status]++
-          else if (text !== undefined && text !== null) {
-            hasUnknown = true
-            warn(`${STATUS}: ${JSON.stringify(text)} is not a known status; it is stored as it came`)
-          }
-          return row.id
+          totals.add(row, statuses.add(row[STATUS], warn))
+          return isFraction(row.id) ? undefined : row.id
         },
-        state: () => counts,
+        state: () => statuses.counts,
+        totals,
       }
     },
     // An affiliate's form of the report cannot count by status.
     mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
-    counting: { names: isAffiliate ? ['all'] : STATUSES, isProof: !isAffiliate, count, list },
+    counting,
   }
 }
+
+/** The same row, with its status as it is documented, however the service spells it. */
+function withStatus(row: unknown): unknown {
+  if (!isRecord(row)) return row
+  const status = statusOf(row[STATUS])
+  return status === undefined || status === row[STATUS] ? row : { ...row, [STATUS]: status }
+}
+
+/** Whether an id is a number that has lost its digits. */
+const isFraction = (id: unknown) => /^\d+\.\d+$/.test(String(id))

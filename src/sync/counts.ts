@@ -10,6 +10,8 @@ export type Counts = Record<Status | 'all', number>
 export interface CountedDay {
   readonly day: string
   readonly counts: Counts
+  /** Whether this run has read it already. */
+  readonly isRead?: boolean
 }
 
 export const NONE: Counts = { Pending: 0, Approved: 0, Rejected: 0, all: 0 }

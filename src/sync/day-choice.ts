@@ -3,8 +3,10 @@ import { type CountedDay, countsOf } from './counts.ts'
 import type { DaysFigures } from './day-figures.ts'
 import { type DayNote, daysAfterEnd, hasSameIds } from './day-note.ts'
 import { requestsOf } from './large-days.ts'
-import { searchDays } from './search-days.ts'
+import { ReportWitness } from './report-witness.ts'
+import { type FoundDays, searchDays } from './search-days.ts'
 import type { Source } from './source.ts'
+import type { Spans } from './spans.ts'
 import type { SyncPlan } from './sync-options.ts'
 
 /** Days before today that are always read, as far as `lookBackDays` goes. */
@@ -14,23 +16,31 @@ const RECENT = 3
 export class DayChoice {
   /** What the report of all days says; `undefined` if it could not be read. */
   figures: DaysFigures | undefined
+  /** What the stored days show of that report. */
+  readonly witness: ReportWitness
   readonly #source: Source
   readonly #plan: SyncPlan
   readonly #notes: Map<string, DayNote>
   readonly #days: readonly string[]
   readonly #chosen = new Set<string>()
   readonly #stored = new Set<string>()
+  #hasSearched = false
 
   constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>) {
     this.#source = source
     this.#plan = plan
     this.#notes = new Map(notes)
     this.#days = days(plan.since, plan.today)
+    const stored = this.#days.flatMap((day) => {
+      const note = notes.get(day)
+      return note === undefined ? [] : [[day, note] as const]
+    })
+    this.witness = new ReportWitness(stored, plan.timezone)
   }
 
-  /** How many days there are, from the first one to today. */
-  get all(): number {
-    return this.#days.length
+  /** The days, from the first one to today. */
+  get all(): readonly string[] {
+    return this.#days
   }
 
   /** How many days are chosen. */
@@ -41,6 +51,11 @@ export class DayChoice {
   /** The first of the chosen days. */
   get first(): string | undefined {
     return [...this.#chosen].sort()[0]
+  }
+
+  /** Whether a day is one of them. */
+  has(day: string): boolean {
+    return this.#days.includes(day)
   }
 
   /** What was noted when a day was stored. */
@@ -75,22 +90,31 @@ export class DayChoice {
   withOtherFigures(): string[] {
     const { figures } = this
     if (figures === undefined) return []
-    return this.left().filter((day) => figures.get(day)?.text !== this.#notes.get(day)?.figures)
+    // Days that the report does not tell of are left to the counts.
+    return this.left().filter((day) => figures.has(day) && figures.get(day)?.text !== this.#notes.get(day)?.figures)
   }
 
   /** Finds the days that have other counts than before, in spans of days whose rows are those that were stored. */
-  async *withOtherCounts(signal: AbortSignal): AsyncGenerator<readonly string[], void, undefined> {
+  async *withOtherCounts(spans: Spans, signal: AbortSignal): AsyncGenerator<FoundDays, void, undefined> {
     const { counting } = this.#source
     const left = this.left()
     if (counting === undefined || left[0] === undefined) return
-    const spans: CountedDay[][] = [[]]
+    const parts: string[][] = [[]]
     for (const day of days(left[0], left.at(-1) as string)) {
-      if (this.#chosen.has(day) && !this.#stored.has(day)) spans.push([])
-      else spans.at(-1)?.push({ day, counts: this.#countsOf(day) })
+      if (this.#chosen.has(day) && !this.#stored.has(day)) parts.push([])
+      else parts.at(-1)?.push(day)
     }
     const full = this.#days.reduce((sum, day) => sum + requestsOf(this.#countsOf(day).all), 0)
-    for (const span of spans.toReversed().filter((one) => one.some(({ day }) => !this.#chosen.has(day)))) {
-      yield await searchDays(span, counting, full / spans.length, signal)
+    const counted = (some: readonly string[]): CountedDay[] =>
+      some.map((day) => ({ day, counts: this.#countsOf(day), isRead: this.#chosen.has(day) }))
+    const cost = { full: full / parts.length, isSecond: this.#hasSearched }
+    this.#hasSearched = true
+    for (const part of parts.toReversed().filter((one) => one.some((day) => !this.#chosen.has(day)))) {
+      const search = (some: readonly string[]) => searchDays(counted(some), counting, cost, signal)
+      const { results, refused } = await spans.ask(part, search)
+      yield* results
+      // They may be read alone.
+      yield { days: refused, isWhole: true }
     }
   }
 
@@ -108,6 +132,7 @@ export class DayChoice {
     if (mayChange(note.state)) return true
     const age = daysAfterEnd(day, note, timezone, now)
     if (age >= lookBackDays) return false
-    return age < 0 || day >= addDays(today, -RECENT) || this.figures === undefined || !counting?.isProof
+    const isProven = counting?.isProof === true && this.figures?.has(day) === true && !this.witness.doubts(day, note)
+    return age < 0 || day >= addDays(today, -RECENT) || !isProven
   }
 }

@@ -1,4 +1,5 @@
 import type { Timezone } from '../codecs/calendar.ts'
+import type { Agreement } from './day-totals.ts'
 
 /** What is kept with a day: what was read, when, and what was found. */
 export interface DayNote {
@@ -15,6 +16,8 @@ export interface DayNote {
   readonly figures?: string | undefined
   /** How many conversions that report had. */
   readonly conversions?: number | undefined
+  /** How the rows agreed with that report; `undefined` if both had none. */
+  readonly agrees?: Agreement | undefined
   /** By what the store recognizes the same rows. */
   readonly digest?: string | undefined
   /** What else shows later whether the day has changed. */
@@ -41,9 +44,17 @@ export const hasSameIds = (note: DayNote, { key }: Pick<DayNote, 'key'>): boolea
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+/** Conversions of a day may still arrive so long after its end, and reports lag behind. */
+const LATE = HOUR
+
+/** Whether a day is over, so that its conversions no longer become more from one request to the next. */
+export const isOver = (day: string, timezone: Timezone, now: Date): boolean =>
+  now.getTime() >= endOf(day, timezone) + LATE
+
+const endOf = (day: string, timezone: Timezone) => Date.parse(day) + DAY - timezone * HOUR
+
 /** How many days after the end of a day it was read; negative if it was not over, or will be read by a clock ahead. */
-export function daysAfterEnd(day: string, { readAt }: DayNote, timezone: Timezone, now: Date): number {
-  const end = Date.parse(day) + DAY - timezone * HOUR
+export function daysAfterEnd(day: string, { readAt }: Pick<DayNote, 'readAt'>, timezone: Timezone, now: Date): number {
   // A clock that was wrong once may have noted a time to come.
-  return readAt > now ? -1 : Math.floor((readAt.getTime() - end) / DAY)
+  return readAt > now ? -1 : Math.floor((readAt.getTime() - endOf(day, timezone)) / DAY)
 }

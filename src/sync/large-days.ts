@@ -4,9 +4,6 @@ import { STATUSES, type Status } from './counts.ts'
 /** The largest page. Rows of one page have no order that could change. */
 export const PAGE = 10_000
 
-/** Beyond the last page, a response has the total of rows and none of them. */
-export const BEYOND = 1_000_000
-
 /** The requests that reading a day of so many rows takes, about. */
 export const requestsOf = (rows: number): number => (rows <= PAGE ? 1 : 24 + Math.ceil(rows / PAGE))
 

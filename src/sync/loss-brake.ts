@@ -1,8 +1,5 @@
-import { ResponseError } from '../errors/errors.ts'
+import { doubt, LOSS } from './failure-codes.ts'
 import type { DayComparison } from './store.ts'
-
-/** The `code` of the error of a day that would lose too much, and of a run with such a day. */
-export const LOSS = 'LOSS'
 
 /** A smaller day or list may lose all that it has, unless that is doubtful. */
 const SMALLEST = 10
@@ -11,9 +8,21 @@ const SMALLEST = 10
 const MOST_ROWS = 1_000
 const MOST_PART = 0.1
 
+/** What is known of a day or a list that was read. */
+interface LossContext {
+  /** How many rows were read. */
+  readonly rows: number
+  /** Whether it should no longer change: then none of its rows may be all that is left. */
+  readonly isOld?: boolean
+  /** Whether another report says that nothing is lost. */
+  readonly isDenied?: boolean
+  /** Whether another report says that the rows which were read are all. */
+  readonly isConfirmed?: boolean
+}
+
 /**
  * Keeps what a service that answers wrongly would take away: a run stores no day that would lose over half of its rows,
- * or over half of the values of a column, unless it is told to.
+ * or over half of the values of a column, unless it is told to. A day that it refuses is asked again at the end of the run.
  */
 export class LossBrake {
   readonly #operation: string
@@ -21,6 +30,10 @@ export class LossBrake {
   #stored = 0
   #removed = 0
   #lost = 0
+  /** Days that were refused, of all those that had rows, and those of them of which no row came back. */
+  readonly #refused = new Set<string>()
+  readonly #withRows = new Set<string>()
+  readonly #empty = new Set<string>()
 
   /** @param allowLoss `true`, or how many rows the run may lose. */
   constructor(operation: string, allowLoss: boolean | number = false) {
@@ -28,15 +41,16 @@ export class LossBrake {
     this.#allowed = allowLoss === true ? Number.POSITIVE_INFINITY : Number(allowLoss)
   }
 
-  /**
-   * @param isDoubtful Whether no loss of rows is too small to ask about: another report denies it, or nothing is left.
-   * @throws ResponseError that says what would be lost, with the code `LOSS`
-   */
-  check(what: string, changes: DayComparison, isDoubtful = false): void {
-    const loss = this.#lossOf(changes, isDoubtful)
-    if (loss === undefined || this.#lost + rowsOf(changes) <= this.#allowed) return
-    const message = `${this.#operation}: storing ${what} would ${loss}; it stays as it was (the option allowLoss stores it)`
-    throw new ResponseError(message, { operation: this.#operation, outcome: 'unknown', code: LOSS })
+  /** @throws ResponseError that says what would be lost, with the code `LOSS` */
+  check(what: string, changes: DayComparison, context: LossContext): void {
+    const loss = this.#lossOfEmpty(what, changes, context) ?? this.#lossOf(changes, context.isDenied === true)
+    const isAllowed = this.#lost + rowsOf(changes) <= this.#allowed || this.#isCompleted(what, context)
+    if (loss === undefined || isAllowed) {
+      this.#refused.delete(what)
+      return
+    }
+    this.#refused.add(what)
+    throw doubt(this.#operation, LOSS, `${what} would ${loss}`)
   }
 
   /** Counts what was stored. */
@@ -46,8 +60,28 @@ export class LossBrake {
     this.#lost += rowsOf(changes)
   }
 
-  #lossOf({ stored, removed, emptied }: DayComparison, isDoubtful: boolean): string | undefined {
-    if ((stored >= SMALLEST || isDoubtful) && removed > stored / 2) return `remove ${removed} of its ${stored} rows`
+  /** Whether the service is right about all other days. Then what was stored of this one, before it was over, was wrong. */
+  #isCompleted(what: string, { isConfirmed }: LossContext): boolean {
+    return isConfirmed === true && this.#refused.has(what) && this.#refused.size === 1
+  }
+
+  #lossOfEmpty(what: string, { stored }: DayComparison, { rows, isOld }: LossContext): string | undefined {
+    if (stored === 0) return undefined
+    this.#withRows.add(what)
+    const isAskedAgain = this.#empty.has(what)
+    if (rows > 0) {
+      this.#empty.delete(what)
+      return undefined
+    }
+    this.#empty.add(what)
+    const { size } = this.#empty
+    const areMost = size > 1 && size > this.#withRows.size / 2
+    // Which days are empty is only known at the end.
+    return isOld || areMost || !isAskedAgain ? `remove ${stored} of its ${stored} rows` : undefined
+  }
+
+  #lossOf({ stored, removed, emptied }: DayComparison, isDenied: boolean): string | undefined {
+    if ((stored >= SMALLEST || isDenied) && removed > stored / 2) return `remove ${removed} of its ${stored} rows`
     if (stored >= SMALLEST) {
       const column = emptied.find(({ had, lost }) => lost > had / 2)
       if (column) return `set ${column.name} to null in ${column.lost} of ${column.had} rows`

@@ -42,7 +42,7 @@ export function reportSource(
       expected: "'offer', the one that an affiliate has",
       received: report,
     })
-  const { timezone, since, today } = plan
+  const { timezone, today } = plan
   // The day has a column of its own.
   const fields = [...new Set(given)].filter((name) => name !== 'ck_day').sort()
   const all = [...new Set([...fields, ...extraFields])].sort()
@@ -67,12 +67,10 @@ export function reportSource(
     columns: [{ name: 'id', kind: 'text' }, { name: 'currency', kind: 'text' }, ...all.map(columnOf)],
     check: () => (client.preview.reports[report] as NetworkClient['preview']['reports']['overall'])(queryOf(today)),
     ping: async (signal) => void (await list({ ...queryOf(today), limit: 500 }, { signal })),
-    figures: (signal) =>
+    figures: (days, signal) =>
       readFigures(
-        operation,
-        list,
-        { from: since, to: today, timezone },
-        figures.length > 0 ? figures : ['ck_conversion'],
+        { operation, report: list, fields: figures.length > 0 ? figures : ['ck_conversion'], timezone },
+        days,
         signal,
       ),
     read: (day, { signal }) => ({

@@ -1,13 +1,17 @@
-import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
+import { type AffiliateNetworkError, isAffiliateNetworkError, ResponseError } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { countsOf } from './counts.ts'
 import { DayChoice } from './day-choice.ts'
+import { DayFailures } from './day-failures.ts'
 import { type DayNote, hasSameIds } from './day-note.ts'
 import { DaySums } from './day-sums.ts'
+import { doubtOf, MISMATCH, SHARED } from './failure-codes.ts'
 import { LossBrake } from './loss-brake.ts'
 import type { Source } from './source.ts'
+import { Spans } from './spans.ts'
+import type { TakenRows } from './store.ts'
 import { storeDay } from './store-day.ts'
-import { type FailedDay, isLoss, SyncError } from './sync-error.ts'
+import { type FailedDay, SyncError } from './sync-error.ts'
 import type { SyncPlan } from './sync-options.ts'
 import type { SyncSummary } from './sync-summary.ts'
 import { isPassing, pause, type Task, Tries, type Turn } from './try-each.ts'
@@ -38,10 +42,12 @@ class DaysRun {
   readonly #reading: AbortSignal
   readonly #tries: Tries
   readonly #startedAt = performance.now()
-  readonly #braked = new Set<string>()
-  readonly #failed: FailedDay[] = []
+  /** Days whose rows the store has taken in this run. */
+  readonly #accepted = new Set<string>()
+  readonly #failures = new DayFailures()
   readonly #warnings = new Set<string>()
   readonly #sums: DaySums
+  readonly #spans = new Spans()
   #due: Task[] = []
 
   constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>, sums: DaySums) {
@@ -52,6 +58,9 @@ class DaysRun {
     this.#choice = new DayChoice(source, plan, notes)
     this.#brake = new LossBrake(source.operation, plan.allowLoss)
     this.#reading = plan.signal === undefined ? stop.signal : AbortSignal.any([plan.signal, stop.signal])
+    const old = [...notes.keys()].filter((day) => day < plan.since)
+    if (old.length > 0)
+      this.#warnings.add(`${old.length} stored days before ${plan.since} are no longer kept up to date`)
     const ping = () => source.ping(this.#reading)
     this.#tries = new Tries({ concurrency: plan.concurrency, stop, signal: this.#reading, ping })
   }
@@ -64,44 +73,68 @@ class DaysRun {
     this.#read([...choice.always(), ...choice.withOtherFigures()])
     for (const wait of [...WAITS, undefined]) {
       const passing = await this.#readDue()
-      await this.#attempt(counts)
-      for (const entry of await this.#readDue()) passing.set(...entry)
+      this.#due.push(...this.#failures.others())
+      for (let mayFindMore = true; mayFindMore; ) {
+        mayFindMore = await this.#attempt(counts)
+        for (const entry of await this.#readDue()) passing.set(...entry)
+      }
       const isDone = passing.size === 0 && (choice.left().length === 0 || !(figures.isOpen || counts.isOpen))
       if (isDone || wait === undefined || this.#tries.isOver) {
-        this.#failed.push(...passing.values())
+        for (const failed of passing.values()) this.#failures.add(failed)
         break
       }
       await pause(wait, this.#reading)
+      // The report may have changed since.
+      figures.isOpen ||= [...passing.values()].some(({ error }) => doubtOf(error) === MISMATCH)
       await this.#attempt(figures)
       this.#read(choice.withOtherFigures())
-      this.#due.push(...passing.keys())
+      this.#due.push(...this.#failures.next([...passing]))
     }
     this.#giveUp(figures.error, counts.error)
     const summary = this.#summary()
-    if (this.#failed.length > 0) throw new SyncError(this.#source.operation, this.#failed, summary)
+    const { all: failed } = this.#failures
+    if (failed.length > 0) throw new SyncError(this.#source.operation, failed, summary)
     return summary
   }
 
-  /** Sends requests about many days at once. What fails for a passing reason is tried again, as days are. */
-  async #attempt(stage: Stage): Promise<void> {
-    if (!stage.isOpen || this.#tries.isOver) return
+  /**
+   * Sends requests about many days at once. What fails for a passing reason is tried again, as days are. Returns whether
+   * to do it again once the days are read that it found.
+   */
+  async #attempt(stage: Stage): Promise<boolean> {
+    if (!stage.isOpen || this.#tries.isOver) return false
     try {
-      await stage.run()
-      stage.isOpen = false
+      stage.isOpen = await stage.run()
       stage.error = undefined
+      return stage.isOpen
     } catch (error) {
       if (this.#reading.aborted || !isAffiliateNetworkError(error) || error.status === 401) throw error
       stage.isOpen = isPassing(error)
       stage.error = error
+      return false
     }
   }
 
-  async #readFigures(): Promise<void> {
-    this.#choice.figures = await this.#source.figures(this.#reading)
+  async #readFigures(): Promise<boolean> {
+    const { results, refused, error } = await this.#spans.ask(this.#choice.all, (some) =>
+      this.#source.figures(some, this.#reading),
+    )
+    this.#choice.figures = new Map(results.flatMap((days) => [...days]))
+    if (refused.length > 0)
+      this.#warnings.add(
+        `the figures of ${refused.length} days up to ${refused.at(-1)} could not be read: ${error?.message}`,
+      )
+    return false
   }
 
-  async #compareCounts(): Promise<void> {
-    for await (const days of this.#choice.withOtherCounts(this.#reading)) this.#read(days)
+  /** Finds days with other counts. Returns whether more may be found once these are read. */
+  async #compareCounts(): Promise<boolean> {
+    let isWhole = true
+    for await (const found of this.#choice.withOtherCounts(this.#spans, this.#reading)) {
+      isWhole &&= found.isWhole || found.days.length === 0
+      this.#read(found.days)
+    }
+    return !isWhole && this.#due.length > 0
   }
 
   /** Adds days to those that are due, unless they are already. */
@@ -109,39 +142,55 @@ class DaysRun {
     for (const day of this.#choice.choose(days)) this.#due.push({ day, run: (turn) => this.#storeDay(day, turn) })
   }
 
+  /** Reads the days that are due, and those whose rows they take. Returns those that failed for a passing reason. */
   async #readDue() {
-    const { passing, lasting } = await this.#tries.each(this.#due.splice(0))
-    this.#failed.push(...lasting)
-    for (const [task, failed] of passing) {
-      if (!isLoss(failed.error)) continue
-      // It was asked again, and says the same.
-      if (this.#braked.has(task.day)) {
-        passing.delete(task)
-        this.#failed.push(failed)
-      }
-      this.#braked.add(task.day)
+    const all = new Map<Task, FailedDay>()
+    while (this.#due.length > 0) {
+      const { passing, lasting } = await this.#tries.each(this.#due.splice(0))
+      for (const failed of lasting) this.#failures.add(failed)
+      for (const entry of passing) if (this.#failures.mayTryAgain(entry[1])) all.set(...entry)
     }
-    return passing
+    return all
+  }
+
+  /** Refuses rows that this run has also read on another day: then neither day can be right. @throws ResponseError */
+  #refuseShared(day: string, taken: readonly TakenRows[]): void {
+    const { operation } = this.#source
+    for (const other of taken) {
+      if (!this.#accepted.has(other.day)) continue
+      const message = `${operation}: ${other.rows} rows of ${day} are rows of ${other.day} as well`
+      const error = new ResponseError(message, { operation, outcome: 'unknown', code: SHARED })
+      this.#failures.add({ day, error })
+      this.#failures.add({ day: other.day, error })
+    }
+    const failed = this.#failures.get(day)
+    if (failed !== undefined) throw failed.error
   }
 
   async #storeDay(day: string, turn: Turn): Promise<void> {
     const { onProgress, check, again } = this.#plan
-    const note = this.#choice.noteOf(day)
-    const isKnown = note !== undefined && hasSameIds(note, this.#source)
-    const isCompared = check || (again !== undefined && day >= again.from && day <= again.to)
-    const figures = this.#choice.figures?.get(day)
+    const stored = this.#choice.noteOf(day)
+    const note = stored !== undefined && hasSameIds(stored, this.#source) ? stored : undefined
+    const { figures, witness } = this.#choice
     const found = await storeDay(this.#source, this.#plan, day, {
       signal: this.#reading,
-      expected: Math.max(countsOf(note?.state).all, figures?.conversions ?? 0),
+      expected: Math.max(countsOf(stored?.state).all, figures?.get(day)?.conversions ?? 0),
+      before: stored?.state,
       warn: (text) => this.#warnings.add(text),
-      knownFields: isKnown ? note.fields : undefined,
-      digest: isKnown && !isCompared ? note.digest : undefined,
+      note,
+      isCompared: check || (again !== undefined && day >= again.from && day <= again.to),
       figures,
-      conversionsBefore: note?.conversions,
+      witness,
       brake: this.#brake,
       turn,
+      accept: (changes) => {
+        this.#refuseShared(day, changes.taken ?? [])
+        this.#accepted.add(day)
+      },
     })
     this.#choice.store(day, found.note)
+    // They have lost rows, so that what is known of them no longer holds.
+    this.#read((found.changes.taken ?? []).map((taken) => taken.day).filter((one) => this.#choice.has(one)))
     this.#sums.add(day, found.rows, found.changes)
     const { days, rows } = this.#sums
     ignoreErrors(() => onProgress?.({ day, days, totalDays: this.#choice.size, rows }))
@@ -154,30 +203,34 @@ class DaysRun {
     if (noFigures !== undefined) {
       // Counts show most changes, and a client may have no access to that report.
       const isNeeded = this.#source.counting === undefined || isPassing(noFigures)
-      if (day !== undefined && isNeeded) this.#failed.push({ day, error: noFigures })
+      if (day !== undefined && isNeeded) this.#failures.add({ day, error: noFigures })
       else this.#warnings.add(`the figures of all days could not be read: ${noFigures.message}`)
     }
-    if (noCounts !== undefined && day !== undefined) this.#failed.push({ day, error: noCounts })
+    if (noCounts !== undefined && day !== undefined) this.#failures.add({ day, error: noCounts })
   }
 
   #summary(): SyncSummary {
-    const { today, requests, check } = this.#plan
+    const { today, requests, check, now } = this.#plan
+    const durationMs = performance.now() - this.#startedAt
     return {
       ...this.#sums.total(),
-      ...(check && { allDays: this.#choice.all }),
+      ...(check && { allDays: this.#choice.all.length }),
       from: this.#choice.first ?? today,
       to: today,
       requests: requests(),
-      durationMs: performance.now() - this.#startedAt,
+      startedAt: now,
+      finishedAt: new Date(now.getTime() + durationMs),
+      durationMs,
       warnings: [...this.#warnings],
-      oldestFailing: this.#failed.map(({ day }) => day).sort()[0],
+      oldestFailing: this.#failures.all.map(({ day }) => day).sort()[0],
     }
   }
 }
 
 /** Requests about many days at once. */
 interface Stage {
-  run(): Promise<void>
+  /** Returns whether to do it again. */
+  run(): Promise<boolean>
   /** Whether it is still to be done. */
   isOpen: boolean
   error?: AffiliateNetworkError | undefined

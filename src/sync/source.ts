@@ -1,5 +1,6 @@
 import type { Counts, Status } from './counts.ts'
-import type { DaysFigures } from './day-figures.ts'
+import type { DayFigures } from './day-figures.ts'
+import type { DayTotals } from './day-totals.ts'
 import type { SyncColumn } from './store.ts'
 
 /** Rows of one kind, which are read day by day. */
@@ -18,8 +19,8 @@ export interface Source {
   check(): Promise<unknown>
   /** Sends a small request, which shows whether the service responds to this client at all. */
   ping(signal: AbortSignal): Promise<void>
-  /** What the service says of each day, in one request. */
-  figures(signal: AbortSignal): Promise<DaysFigures>
+  /** What the service says of each of some days that follow one another, in one request. */
+  figures(days: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, DayFigures>>
   /** Reads a day. */
   read(day: string, options: ReadOptions): DayReading
   /** The fields of which the ids of rows are made, if not the service's own. Days stored with others are read again. */
@@ -50,6 +51,8 @@ export interface ReadOptions {
   readonly signal: AbortSignal
   /** About how many rows the day has; 0 if that is not known. */
   readonly expected: number
+  /** The `state` of the day when it was stored. */
+  readonly before: unknown
   /** Reports what the user of the run should know. */
   warn(text: string): void
 }
@@ -62,4 +65,6 @@ export interface DayReading {
   idOf(row: Readonly<Record<string, unknown>>): unknown
   /** After the last page: what shows later whether the day has changed. A JSON value. */
   state(): unknown
+  /** After the last page: the sums that the report of all days has as well. */
+  readonly totals?: DayTotals
 }

@@ -9,6 +9,10 @@ interface StatusList {
   readonly days: CountedDay[]
 }
 
+/** About how many rows lists have. */
+export const rowsIn = (lists: readonly StatusList[]): number =>
+  lists.reduce((sum, { name, days }) => sum + days.reduce((rows, { counts }) => rows + counts[name], 0), 0)
+
 const lastDay = ({ days }: StatusList) => days.at(-1)?.day as string
 
 /**
@@ -77,7 +81,7 @@ export async function differingInLists(
         continue
       }
       unread.delete(one)
-      if (!found.has(one)) left += requestsOf(one.counts.all)
+      if (!found.has(one) && !one.isRead) left += requestsOf(one.counts.all)
     }
   }
   // The rows of a status become more, or fewer, on all days alike.

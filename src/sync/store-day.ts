@@ -1,9 +1,9 @@
 import { PagingError, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
+import { type CheckContext, checkDay } from './check-day.ts'
 import { rowReader } from './columns.ts'
-import type { DayFigures } from './day-figures.ts'
+import { placesOf } from './day-figures.ts'
 import { type DayNote, writeNote } from './day-note.ts'
-import type { LossBrake } from './loss-brake.ts'
 import { readAhead } from './read-ahead.ts'
 import { replaceOrCompare } from './replace-or-compare.ts'
 import { keyReader } from './row-key.ts'
@@ -13,15 +13,9 @@ import type { SyncPlan } from './sync-options.ts'
 import type { Turn } from './try-each.ts'
 
 /** What a run knows of a day before it reads it. */
-export interface DayContext extends ReadOptions {
-  /** The fields that the day was stored with before. */
-  readonly knownFields: readonly string[] | undefined
-  /** The digest of the rows that were stored, unless all values are to be compared. */
-  readonly digest: string | undefined
-  readonly figures: DayFigures | undefined
-  /** How many conversions the report of all days had when the day was stored. */
-  readonly conversionsBefore: number | undefined
-  readonly brake: LossBrake
+export interface DayContext extends ReadOptions, CheckContext {
+  /** Whether all values are compared, whatever the digest of the stored rows is. */
+  readonly isCompared: boolean
   readonly turn: Turn
 }
 
@@ -36,10 +30,11 @@ export interface ReadDay {
 export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
   const { operation, kind, fields, key, columns } = source
   const { store, now, timezone, isMock, keepChanges } = plan
-  const { knownFields, digest: before, figures, conversionsBefore, brake, turn } = context
+  const { note: before, isCompared, figures, turn } = context
+  const ofDay = figures?.get(day)
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
-  const { pages, idOf, state } = source.read(day, { ...context, signal })
+  const { pages, idOf, state, totals } = source.read(day, { ...context, signal })
   const seen = new Set<string>()
   const reading = wholeRows(source, day, pages, idOf, seen, timezone)
   const ahead = readAhead(reading, turn.endReading)
@@ -48,23 +43,25 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
     yield* ahead
     isWhole = true
   }
-  const isNew = (name: string) => fields.includes(name) && !knownFields?.includes(name)
-  const found: { day?: Pick<ReadDay, 'changes' | 'note'> } = {}
+  const isNew = (name: string) => fields.includes(name) && !before?.fields.includes(name)
+  const found: { day?: Pick<ReadDay, 'changes' | 'note'> & { readonly isRepair: boolean } } = {}
   try {
     await turn.beginStoring()
     await replaceOrCompare(operation, store, plan.check, {
       day,
       columns,
-      known: knownFields && columns.map(({ name }) => name).filter((name) => !isNew(name)),
-      digest: before,
+      known: before && columns.map(({ name }) => name).filter((name) => !isNew(name)),
+      digest: isCompared ? undefined : before?.digest,
       seenAt: now,
       keepChanges,
       rows: parts(),
       accept(changes, digest) {
-        const says = { figures: figures?.text, conversions: figures?.conversions, digest, state: state() }
+        const isNothing = seen.size === 0 && ofDay?.conversions === 0
+        const agrees = figures && ofDay && !isNothing ? totals?.compare(ofDay, placesOf(figures)) : undefined
+        const says = { figures: ofDay?.text, conversions: ofDay?.conversions, agrees, digest, state: state() }
         const note = { readAt: now, kind, timezone, fields, key, isMock, ...says }
-        if (knownFields !== undefined && !plan.check) brake.check(day, changes, hasAsMany(figures, conversionsBefore))
-        found.day = { changes, note }
+        const isRepair = !plan.check && checkDay(source, plan, day, context, { changes, rows: seen.size, totals })
+        found.day = { changes, note, isRepair }
         return writeNote(note)
       },
     })
@@ -75,12 +72,11 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
   }
   if (!isWhole || found.day === undefined)
     throw new TypeError(`${operation}: the store has not read all rows of ${day}`)
-  brake.took(found.day.changes)
-  return { rows: seen.size, ...found.day }
+  const { changes, note, isRepair } = found.day
+  // What was never right is no loss.
+  if (!isRepair) context.brake.took(changes)
+  return { rows: seen.size, changes, note }
 }
-
-/** Whether the report of all days has no fewer conversions than when the day was stored. */
-const hasAsMany = (figures: DayFigures | undefined, before = 0) => before > 0 && (figures?.conversions ?? 0) >= before
 
 /** The rows of a day as a store takes them. @throws at the end, if rows came twice, or a field did not come at all */
 async function* wholeRows(

@@ -37,6 +37,7 @@ export async function syncAdvertisers(client: NetworkClient, options: SyncListOp
       async *read(signal) {
         yield await counted.advertisers.list({}, { signal })
       },
+      readByIds: (id, signal) => counted.advertisers.list({ id }, { signal }),
     }
   })
 }

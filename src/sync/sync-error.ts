@@ -1,5 +1,4 @@
-import { isAffiliateNetworkError } from '../errors/errors.ts'
-import { LOSS } from './loss-brake.ts'
+import { type DoubtCode, doubtOf } from './failure-codes.ts'
 import type { SyncSummary } from './sync-summary.ts'
 
 /** A day that could not be read, with its error. */
@@ -19,8 +18,12 @@ export class SyncError extends Error {
   override readonly name = 'SyncError'
   /** The days that could not be read. */
   readonly failed: readonly FailedDay[]
-  /** `LOSS` if a day would lose too much and keeps its old rows: see the option `allowLoss`. */
-  readonly code: typeof LOSS | undefined
+  /**
+   * Why days were read and not stored, as the `code` of their errors. `LOSS`: a day would lose too much (see the option
+   * `allowLoss`). `MISMATCH`: its rows disagree with the report by day. `SHARED`: two days have the same conversion.
+   * If several apply, the first of these.
+   */
+  readonly code: DoubtCode | undefined
   /** Summary of the days that succeeded. */
   readonly report: SyncSummary
 
@@ -28,14 +31,14 @@ export class SyncError extends Error {
     const [{ day, error }] = failed as readonly [FailedDay]
     const others = failed.length > 1 ? ` and ${failed.length - 1} more` : ''
     const message = error.message.replace(`${operation}: `, '')
-    super(`${operation}: ${day}${others} could not be ${isLoss(error) ? 'stored' : 'read'}: ${message}`, {
+    super(`${operation}: ${day}${others} could not be ${doubtOf(error) ? 'stored' : 'read'}: ${message}`, {
       cause: error,
     })
     this.failed = failed
-    this.code = failed.some((one) => isLoss(one.error)) ? LOSS : undefined
+    this.code = failed
+      .flatMap((one) => doubtOf(one.error) ?? [])
+      .sort()
+      .at(0)
     this.report = report
   }
 }
-
-/** Whether a day stays as it was because it would lose too much. */
-export const isLoss = (error: Error) => isAffiliateNetworkError(error) && error.code === LOSS

@@ -7,7 +7,9 @@ import { kindOf, rowReader } from './columns.ts'
 import { countRequests } from './count-requests.ts'
 import { writeNote } from './day-note.ts'
 import { DaySums } from './day-sums.ts'
-import { LOSS, LossBrake } from './loss-brake.ts'
+import { LOSS } from './failure-codes.ts'
+import { LossBrake } from './loss-brake.ts'
+import { missingRows } from './missing-rows.ts'
 import { replaceOrCompare } from './replace-or-compare.ts'
 import type { DayChanges, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store.ts'
 import { checkedStore, isOfMock, kindFor, runOptions, stateOfRun } from './sync-options.ts'
@@ -49,6 +51,8 @@ export interface ListSource {
   readonly counters: readonly string[]
   /** Reads the list. */
   read(signal: AbortSignal): AsyncIterable<readonly unknown[]>
+  /** Reads rows by their ids. */
+  readByIds(ids: string[], signal: AbortSignal): Promise<readonly unknown[]>
 }
 
 /** Waits before a list that would lose too much is read again, in milliseconds. */
@@ -72,7 +76,8 @@ export async function syncList(
   const { keepChanges, now = new Date(), signal = new AbortController().signal } = given
   const store = checkedStore(operation, given.store)
   const { client: counted, requests } = countRequests(client, state)
-  const { columns, counters, read: readList } = sourceFor(counted, affiliateId)
+  const source = sourceFor(counted, affiliateId)
+  const { columns, counters } = source
   signal.throwIfAborted()
   const kind = kindFor(list, affiliateId)
   const fields = columns.map(({ name }) => name)
@@ -85,10 +90,16 @@ export async function syncList(
     // What a later version of this package adds is new in every row.
     const before = notes.get('')?.fields
     const known = before?.filter((name) => !counters.includes(name))
+    const state = notes.get('')?.state
+    const ids = Array.isArray(state) ? state.map(String) : []
     const storeList = async (): Promise<ListSummary> => {
       const seen = new Set<string>()
+      const pages = async function* () {
+        yield* source.read(signal)
+        yield* missingRows(ids, seen, (some) => source.readByIds(some, signal))
+      }
       const parts = async function* (): AsyncGenerator<readonly SyncRow[], void, undefined> {
-        for await (const items of readList(signal)) {
+        for await (const items of pages()) {
           const rows = items.map((item) => read(item, isRecord(item) ? item.id : undefined))
           for (const { id } of rows) {
             if (seen.has(id)) throw cameTwice(operation, id)
@@ -107,9 +118,10 @@ export async function syncList(
         rows: parts(),
         accept(changes) {
           const { added, changed, removed } = changes
-          if (known !== undefined && !given.check) brake.check(`the list of ${list}`, changes, seen.size === 0)
+          if (known !== undefined && !given.check)
+            brake.check(`the list of ${list}`, changes, { rows: seen.size, isOld: true })
           found.changes = { added, changed, removed }
-          return writeNote({ readAt: now, kind, timezone: undefined, fields, isMock, state: null })
+          return writeNote({ readAt: now, kind, timezone: undefined, fields, isMock, state: [...seen] })
         },
       })
       const changes = found.changes as DayChanges

@@ -31,13 +31,18 @@ export async function syncOffers(
 ): Promise<ListSummary> {
   return syncList(NAME, 'offers', client, options, (counted, affiliateId) => {
     const isAffiliate = affiliateId !== undefined
+    const blocks = isAffiliate ? {} : BLOCKS
     return {
       columns: columnsOf(isAffiliate ? AffiliateOffer.shape : NetworkOffer.shape, {
         create_date: 'date',
         expire_date: 'date',
       }),
       counters: ['click_count', 'conversion_count'],
-      read: (signal) => readOffers(counted, isAffiliate ? {} : BLOCKS, signal),
+      read: (signal) => readOffers(counted, blocks, signal),
+      async readByIds(ids, signal) {
+        const query = { offer_ids: ids, page: 1, limit: 500, ...blocks } as const
+        return (await counted.offers.list(query, { signal })).items
+      },
     }
   })
 }

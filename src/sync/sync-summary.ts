@@ -16,9 +16,13 @@ export interface SyncSummary extends DayChanges {
   readonly differing: readonly DifferingDay[]
   /** Number of requests, including retries. */
   readonly requests: number
-  /** Duration of the run. */
+  /** Time of the run: `now`, if the run has that option. */
+  readonly startedAt: Date
+  /** `startedAt` plus the duration of the run. */
+  readonly finishedAt: Date
+  /** Duration of the run, in milliseconds. */
   readonly durationMs: number
-  /** Warnings, such as an unknown status. Each is listed once. */
+  /** Warnings, such as an unknown status, or the number of days that an earlier `since` stored. Each is listed once. */
   readonly warnings: readonly string[]
   /** The oldest day that failed, as `YYYY-MM-DD`; `undefined` if none did. */
   readonly oldestFailing: string | undefined

@@ -1,5 +1,5 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
-import { LOSS } from './loss-brake.ts'
+import { LOSS, MISMATCH } from './failure-codes.ts'
 import { Places } from './places.ts'
 import type { FailedDay } from './sync-error.ts'
 
@@ -117,7 +117,7 @@ export const isPassing = ({ kind, status = 0, code }: AffiliateNetworkError): bo
   kind === 'connection' ||
   kind === 'timeout' ||
   kind === 'paging' ||
-  (kind === 'response' && (code === 'CUT_SHORT' || code === LOSS)) ||
+  (kind === 'response' && (code === 'CUT_SHORT' || code === LOSS || code === MISMATCH)) ||
   (kind === 'api' && (status === 408 || status === 429 || status >= 500))
 
 /** Waits. @throws the reason of the signal */

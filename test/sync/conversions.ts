@@ -37,9 +37,12 @@ export const dayOf = (request: Recorded): string => parametersOf(request).get('f
 
 const isConversions = ({ url }: Recorded) => url.includes('/getConversionReport')
 
-/** Whether a request reads rows. Others count: they ask for a page beyond the last one, or for figures of all days. */
+/**
+ * Whether a request reads rows. Others count: they ask for a page beyond the last one or for a small one, or for figures
+ * of all days.
+ */
 export const isRead = (request: Recorded): boolean =>
-  isConversions(request) && parametersOf(request).get('page') === '1'
+  isConversions(request) && parametersOf(request).get('page') === '1' && parametersOf(request).get('limit') === '10000'
 
 const CODES: Readonly<Record<string, string>> = { Pending: '1', Approved: '2', Rejected: '4' }
 

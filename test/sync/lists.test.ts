@@ -108,7 +108,8 @@ describeEngines(open, (it) => {
       message:
         'syncOffers: storing the list of offers would remove 6 of its 10 rows; it stays as it was (the option allowLoss stores it)',
     })
-    expect(wire.requests).toHaveLength(3)
+    // Each time, the list and what it lacks.
+    expect(wire.requests).toHaveLength(6)
     expect(waits).toEqual([1_000, 5_000])
     expect(await place.query('SELECT id FROM offers WHERE gone_at IS NULL')).toHaveLength(10)
     expect(await run(6)).toMatchObject({ removed: 6 })
@@ -142,6 +143,45 @@ describe('a list', () => {
     const run = syncOffers(wire.network({ maxResponseBytes: 2_000 }), { store: memoryStore().store })
     await expect(run).rejects.toMatchObject({ kind: 'response', code: 'TOO_LARGE' })
     expect(wire.requests.map((request) => parametersOf(request).get('limit'))).toEqual(['10000', '5000', '1000', '500'])
+  })
+
+  test('is asked for what it lacks by ids, and only what is not there either is gone', async ({ wire }) => {
+    const offers = Array.from({ length: 600 }, (_, index) => offer(index + 1))
+    let listed = offers
+    let removed = 0
+    // A list from which one offer is removed while another moves to a page that was read has neither.
+    wire.respond((request) => {
+      const ids = parametersOf(request).get('offer_ids')?.split(',').map(Number)
+      return pageOf(ids ? offers.filter(({ id }) => ids.includes(id) && id !== removed) : listed)
+    })
+    const { store, stored } = memoryStore()
+    await syncOffers(wire.network(), { store })
+    listed = offers.slice(250)
+    removed = 7
+    wire.requests.length = 0
+    expect(await syncOffers(wire.network(), { store })).toMatchObject({ rows: 599 })
+    const ids = stored
+      .get('')
+      ?.rows.map(({ id }) => Number(id))
+      .sort((a, b) => a - b)
+    expect(ids).toEqual(offers.map(({ id }) => id).filter((id) => id !== 7))
+    const asked = wire.requests.map((request) => parametersOf(request).get('offer_ids')?.split(',').length)
+    expect(asked).toEqual([undefined, 200, 50])
+    expect(parametersOf(wire.requests[1] as never).get('geo_info')).toBe('1')
+  })
+
+  test('of advertisers is asked by ids too, and rows that were not asked for are left out', async ({ wire }) => {
+    const advertiser = (id: string) => ({ id, first_name: 'Ann', last_name: 'Lee', status: 'Active' })
+    const respond = (...ids: string[]) => wire.respond({ errorCode: 0, data: ids.map(advertiser) })
+    const { store, stored } = memoryStore()
+    respond('7', '8')
+    await syncAdvertisers(wire.network(), { store })
+    wire.requests.length = 0
+    // This one ignores the ids.
+    respond('7')
+    await syncAdvertisers(wire.network(), { store })
+    expect(wire.requests.map((request) => parametersOf(request).get('id'))).toEqual([null, '8'])
+    expect(stored.get('')?.rows.map(({ id }) => id)).toEqual(['7'])
   })
 
   test('tells its store for how many days changes are kept', async ({ wire }) => {

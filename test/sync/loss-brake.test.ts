@@ -117,18 +117,19 @@ describeEngines(open, (it) => {
 
 describe('the brake of a run', () => {
   const changes = (stored: number, removed: number) => ({ stored, added: 0, changed: 0, removed, emptied: [] })
+  const rows = { rows: 10 }
 
   it('lets a day of fewer than ten rows, and half of any day, go', () => {
     const brake = new LossBrake('syncOffers')
-    expect(() => brake.check('2026-06-01', changes(9, 9))).not.toThrow()
-    expect(() => brake.check('2026-06-01', changes(10, 5))).not.toThrow()
-    expect(() => brake.check('2026-06-01', changes(10, 6))).toThrow('would remove 6 of its 10 rows')
+    expect(() => brake.check('2026-06-01', changes(9, 9), rows)).not.toThrow()
+    expect(() => brake.check('2026-06-01', changes(10, 5), rows)).not.toThrow()
+    expect(() => brake.check('2026-06-01', changes(10, 6), rows)).toThrow('would remove 6 of its 10 rows')
   })
 
   it('removes no more once 1,000 rows and more than a tenth of what was read again are gone', () => {
     const brake = new LossBrake('syncConversions')
     const store = (stored: number, removed: number) => {
-      brake.check('2026-06-01', changes(stored, removed))
+      brake.check('2026-06-01', changes(stored, removed), rows)
       brake.took(changes(stored, removed))
     }
     for (let day = 0; day < 5; day++) store(2_000, 200)
@@ -148,17 +149,17 @@ describe('the brake of a run', () => {
       { name: 'ck_os', had: 20, lost: 20 },
       { name: 'ck_payout', had: 20, lost: 12 },
     ]
-    brake.check('2026-06-01', { ...changes(20, 0), emptied })
+    brake.check('2026-06-01', { ...changes(20, 0), emptied }, rows)
     brake.took({ ...changes(20, 0), emptied })
-    expect(() => brake.check('2026-06-02', changes(11, 11))).toThrow('would remove 11 of its 11 rows')
-    expect(() => brake.check('2026-06-02', changes(10, 10))).not.toThrow()
+    expect(() => brake.check('2026-06-02', changes(11, 11), rows)).toThrow('would remove 11 of its 11 rows')
+    expect(() => brake.check('2026-06-02', changes(10, 10), rows)).not.toThrow()
   })
 
   it('keeps the only value that a column has in a day, unless the run may lose one', () => {
     const change = { ...changes(10, 0), emptied: [{ name: 'ck_sub5', had: 1, lost: 1 }] }
-    expect(() => new LossBrake('syncConversions').check('2026-06-01', change)).toThrow(
+    expect(() => new LossBrake('syncConversions').check('2026-06-01', change, rows)).toThrow(
       'would set ck_sub5 to null in 1 of 1 rows',
     )
-    expect(() => new LossBrake('syncConversions', 10).check('2026-06-01', change)).not.toThrow()
+    expect(() => new LossBrake('syncConversions', 10).check('2026-06-01', change, rows)).not.toThrow()
   })
 })

@@ -82,6 +82,7 @@ describe('old days', () => {
       ...{ from: '2026-07-01', to: '2026-07-01', oldestFailing: undefined },
       // The figures of all days, today, and three counts.
       ...{ requests: 5, durationMs: expect.any(Number), warnings: [] },
+      ...{ startedAt: at('2026-07-01'), finishedAt: expect.any(Date) },
     })
     expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/01-30'])
   })
@@ -94,6 +95,16 @@ describe('old days', () => {
     wire.requests.length = 0
     await run()
     expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/01-30'])
+  })
+
+  it('before a later since stay as they are, and the run says how many', async ({ wire }) => {
+    const { rows, run, stored } = await tableOf(wire, 30)
+    rows[0] = conversion(1, '2026/06/01 10:00:00', 'Rejected')
+    const { warnings, startedAt, finishedAt, durationMs } = await run({ since: '2026-06-11' })
+    expect(warnings).toEqual(['10 stored days before 2026-06-11 are no longer kept up to date'])
+    expect(Number(finishedAt) - Number(startedAt)).toBe(Math.floor(durationMs))
+    expect(stored.get('2026-06-01')?.rows).toMatchObject([{ ck_conversion_status: 'Approved' }])
+    expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/11-30'])
   })
 
   it('are no longer counted once the run is aborted', async ({ wire }) => {

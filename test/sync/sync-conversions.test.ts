@@ -37,14 +37,16 @@ describe('syncConversions', () => {
     // The figures of all days, and then today first.
     expect(wire.requests[0]?.url).toMatch(/getOverallReport\?.*&ck_day=1&ck_conversion=1&ck_income=1&ck_cost=1$/)
     expect(wire.requests.slice(1).map(dayOf)).toEqual(['26/06/03', '26/06/02', '26/06/01'])
-    const note = (Approved: number, figures?: string, conversions?: number) =>
+    const counted = { rows: true, currency: true }
+    const note = (Approved: number, figures?: string) =>
       JSON.stringify({
         readAt: '2026-06-03T12:00:00.000Z',
         kind: 'conversions',
         timezone: 0,
         fields: ['ck_conversion_status', 'ck_own'],
         figures,
-        conversions,
+        conversions: Approved,
+        agrees: figures && { all: counted, notRejected: counted, approved: counted },
         state: { Pending: 0, Approved, Rejected: 0, all: Approved },
       })
     expect([...stored]).toEqual([
@@ -52,7 +54,7 @@ describe('syncConversions', () => {
       [
         '2026-06-02',
         {
-          note: note(1, '["$",1,"1.50000","1.50000"]', 1),
+          note: note(1, '["$",1,"1.50000","1.50000"]'),
           rows: [
             {
               id: '9',
@@ -356,7 +358,8 @@ describe('syncConversions', () => {
     let failures = 2
     const network = wire.network({
       retries: 0,
-      timeout: 50,
+      // Long enough for the responses of a busy machine.
+      timeout: 1000,
       fetch: (...request) => (failures-- > 0 ? fail() : fetch(...request)),
     })
     const { days } = await syncConversions(network, { ...settings, store: memoryStore().store })
@@ -385,8 +388,8 @@ describe('syncConversions', () => {
   it.for([
     [401, 1],
     [403, 2],
-    [400, 3],
-    [200, 3],
+    [400, 4],
+    [200, 4],
   ] as const)('a key that is refused with %i ends the run after %i requests', async ([status, requests], { wire }) => {
     wire.respond(() => answer(status, 6002))
     const run = syncConversions(wire.network(), { ...settings, store: memoryStore().store })

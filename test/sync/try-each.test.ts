@@ -93,7 +93,16 @@ describe('a pause', () => {
 it('the error of a run says how many days, and why the first of them', () => {
   const error = new ApiError('syncConversions: no rows', about(400))
   const day = (day: string) => ({ day, error })
-  const more = { differing: [], requests: 2, durationMs: 5, warnings: [], oldestFailing: '2026-06-02' }
+  const [startedAt, finishedAt] = [new Date(0), new Date(5)]
+  const more = {
+    differing: [],
+    requests: 2,
+    startedAt,
+    finishedAt,
+    durationMs: 5,
+    warnings: [],
+    oldestFailing: '2026-06-02',
+  }
   const report = { days: 0, rows: 0, added: 0, changed: 0, removed: 0, from: '2026-06-01', to: '2026-06-02', ...more }
   const one = new SyncError('syncConversions', [day('2026-06-02')], report)
   expect([one.message, one.cause]).toEqual(['syncConversions: 2026-06-02 could not be read: no rows', error])
