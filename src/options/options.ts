@@ -48,8 +48,9 @@ export interface ClientOptions {
   /** Number of digits of the year in a report's `from` and `to`, 2 by default. */
   readonly reportYear?: 2 | 4 | undefined
   /**
-   * Maximum size of a response's body in bytes; a larger one is a `ResponseError`, and so is JSON of more than
-   * 8,000,000 values (a page of 10,000 rows has about 600,000). 64 MiB by default.
+   * Maximum size of a response's body in bytes, 64 MiB by default. A larger one is a `ResponseError`. So is JSON that would
+   * take too much time or memory: more than 2,000,000 commas and brackets (a page of 10,000 rows has about 550,000),
+   * 1,000,000 names or 100,000 different names.
    */
   readonly maxResponseBytes?: number | undefined
   /** Allows `http:` for hosts other than loopback. The key is then sent in clear text. */
