@@ -68,7 +68,10 @@ export interface ErrorDetails {
   readonly page?: number | undefined
   /** The invalid values, at most 100. Only in an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
-  /** The body of the response, without the key. */
+  /**
+   * The body of the response, without the key: its JSON, or else its text. Of a body of more than 1,000,000 characters, it
+   * is the start as text.
+   */
   readonly body?: unknown
   /**
    * A code of the runtime, e.g. `ECONNREFUSED`, or of this package: `CUT_SHORT` (the response ended too early),

@@ -12,6 +12,7 @@ import { parseJson } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 import { LONGEST_RETRY_AFTER, readRetryAfter } from './retry.ts'
+import { isShown, scrubStart } from './scrub-values.ts'
 import type { Scrub } from './scrubber.ts'
 
 /** A response without an error. */
@@ -43,18 +44,18 @@ export function interpret(
   }
   callState.responseReceived(raw, envelope)
   const { errorCode } = envelope
-  const message = callState.scrub(messageOf(envelope))
+  const message = scrubStart(messageOf(envelope), callState.scrub)
   const status = statusOf(raw, envelope)
   if (isSuccess({ status }) && errorCode === 0)
     return {
       message,
-      errorMessage: callState.scrub(envelope.errorMessage ?? ''),
+      errorMessage: scrubStart(envelope.errorMessage ?? '', callState.scrub),
       envelope,
       value,
       raw,
       makeError: (Class, problem, details) =>
         // Not `value`, whose rows are converted in place.
-        callState.makeError(Class, problem, { body: parseJson(text), ...details }),
+        callState.makeError(Class, problem, { body: isShown(text) ? parseJson(text) : text, ...details }),
       warn: (warning) => callState.warn(warning),
     }
   const relayed = relay ? readRelayFailure(raw, value) : undefined
@@ -64,7 +65,7 @@ export function interpret(
   throw apiError({ status, headers: raw.headers }, relayed ? summary : summaryLine, callState, {
     errorCode,
     serviceMessage: message || undefined,
-    body: value,
+    body: isShown(text) ? value : text,
     ...relayed?.details,
   })
 }
@@ -86,7 +87,7 @@ function unreadableError(
   const { status, headers } = raw
   const { scrub } = callState
   const isJson = value !== undefined
-  const body = isJson ? value : scrubStart(text, scrub)
+  const body = isJson && isShown(text) ? value : scrubStart(text, scrub)
   const address = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub, status)}`
   if (!isSuccess(raw))
     return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${address}`, callState, {
@@ -111,14 +112,6 @@ function apiError(
   const outcome = isRejected ? 'rejected' : 'unknown'
   return callState.makeError(ApiError, message + wait, { outcome, ...details, status, retryAfterMs })
 }
-
-const LONGEST_SHOWN = 1_000_000
-/** Characters: longer than a key in any spelling. */
-const CUT_MARGIN = 5000
-
-/** The start of a text, without the key. The last characters are left out, as they may be the start of a key. */
-const scrubStart = (text: string, scrub: Scrub) =>
-  text.length <= LONGEST_SHOWN ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -CUT_MARGIN)}…`
 
 function shownContentType(headers: Headers, scrub: Scrub): string {
   const type = headers.get('content-type')

@@ -18,14 +18,27 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   )
 }
 
-/** Takes the key out of the fields of an error or event. A number that contains it is left out. */
-export const scrubFields = <Fields extends object>(fields: Fields, scrub: Scrub): Fields =>
-  Object.fromEntries(
+const LONGEST_SHOWN = 1_000_000
+/** Characters: longer than a key in any spelling. */
+const CUT_MARGIN = 5000
+
+/** Whether an error or event shows a text in full. */
+export const isShown = ({ length }: string): boolean => length <= LONGEST_SHOWN
+
+/** The start of a text, without the key. The last characters are left out, as they may be the start of a key. */
+export const scrubStart = (text: string, scrub: Scrub): string =>
+  isShown(text) ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -CUT_MARGIN)}…`
+
+/** Takes the key out of the fields of an error or event, which show the start of a text. A number that contains it is left out. */
+export function scrubFields<Fields extends object>(fields: Fields, scrub: Scrub): Fields {
+  const scrubText = (text: string) => scrubStart(text, scrub)
+  return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'number' ? scrubNumber(value, scrub) : scrubValue(value, scrub),
+      typeof value === 'number' ? scrubNumber(value, scrub) : scrubValue(value, scrubText),
     ]),
   ) as Fields
+}
 
 /** Takes the key out of an InputError. Other errors are made without it. */
 export function scrubInputError(error: unknown, scrub: Scrub): void {
