@@ -1,17 +1,16 @@
 import type { AffiliateNetworkError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import { hasNoBody } from '../platform/response.ts'
-import { parseJson } from '../transport/json.ts'
 import { scrubValue } from '../transport/scrub-values.ts'
-import { type Scrub, SHORTEST_KEY, scrubber, valueScrubber } from '../transport/scrubber.ts'
 import { OWN_HEADERS, ownResponse } from './refusal.ts'
+import { responseScrubber } from './response-scrubber.ts'
 
 /** A response of the network. */
 export interface Received {
   readonly response: Response
   readonly text: string
-  /** The JSON of the text, if it was read. */
-  readonly value: unknown
+  /** Not if it is more than a client reads. */
+  readonly isJson: boolean
   readonly keys: readonly string[]
 }
 
@@ -19,9 +18,10 @@ export interface Received {
  * The network's response for the page: status and body as they came, without the keys, and a few of its headers. `hold`
  * makes the body of a text.
  */
-export function toPage({ response, text, value, keys }: Received, hold: (text: string) => BodyInit): Response {
-  const scrub = scrubOf(keys)
-  const [body, isJson] = withoutKeys(text, value, scrub)
+export function toPage(received: Received, hold: (text: string) => BodyInit): Response {
+  const { response, text, keys } = received
+  const { scrub, scrubJson } = responseScrubber(keys)
+  const [body, isJson] = received.isJson ? scrubJson(text) : [scrub(text), false]
   const given = (name: string) => response.headers.get(name)
   const shown = {
     'content-type': typeOf(given('content-type'), isJson),
@@ -44,34 +44,12 @@ export function toPage({ response, text, value, keys }: Received, hold: (text: s
  */
 const asDecoded = (text: string) => (text.startsWith('\ufeff') ? `\ufeff${text}` : text)
 
-/** By value. The parameter `key` of an address in a row belongs to that address, unless the key is too short to be known. */
-const scrubOf = (keys: readonly string[]): Scrub =>
-  keys.some((key) => key.length < SHORTEST_KEY) ? scrubber(keys) : valueScrubber(keys)
-
-/**
- * The text without the keys, and whether it is JSON, which it stays: a number may be where a key of digits was found. The
- * field `relay` is left out, as it is the relay's own.
- */
-function withoutKeys(text: string, value: unknown, scrub: Scrub): [text: string, isJson: boolean] {
-  const scrubbed = scrub(text)
-  const json = value !== undefined && scrubbed === text ? { value } : jsonOf(scrubbed)
-  if (json !== undefined && !hasRelay(json.value)) return [scrubbed, true]
-  const own = json ?? jsonOf(text)
-  if (own === undefined) return [scrubbed, false]
-  const shown = scrubValue(own.value, scrub)
-  if (hasRelay(shown)) delete shown.relay
-  return [scrub(JSON.stringify(shown)), true]
-}
-
-const hasRelay = (value: unknown): value is { relay?: unknown } => isRecord(value) && Object.hasOwn(value, 'relay')
-
-/** The JSON of a text, within the bounds of the client; what the page's client could not read is none here. */
-function jsonOf(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: parseJson(text) }
-  } catch {
-    return undefined
-  }
+/** The text of a response without the field `relay`, which is the relay's own. `value` is its JSON. */
+export function withoutRelay(text: string, value: unknown): string {
+  if (!isRecord(value) || !Object.hasOwn(value, 'relay')) return text
+  const { relay: _, ...others } = value
+  // Very deep values are cut off, as they would overflow the stack.
+  return JSON.stringify(scrubValue(others, (text) => text))
 }
 
 /** Nothing else than JSON keeps its type: opened in a tab, HTML would run as a page of the relay's origin. */

@@ -2,10 +2,11 @@ import { AffiliateNetworkError } from '../errors/errors.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
 import { CallState } from '../transport/call-state.ts'
 import type { ClientState } from '../transport/client-state.ts'
+import type { OnReceived } from '../transport/interpret.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import { OwnersError, tooSlow } from './owners-functions.ts'
-import type { Received } from './response.ts'
+import { type Received, withoutRelay } from './response.ts'
 
 /** How a call is sent on. */
 interface Sending {
@@ -28,11 +29,10 @@ export async function sendOnce(
   const { key } = clientState
   const keys: string[] = typeof key === 'string' ? [key] : []
   const callState = new CallState(encoded.operation.name, clientState)
-  let received: { readonly response: Response; readonly text: string } | undefined
-  let value: unknown
+  let received: Omit<Received, 'keys'> | undefined
   let keyFailure: OwnersError | undefined
-  const onReceived = (response: Response, text: string) => {
-    received = { response, text }
+  const onReceived: OnReceived = (response, text, value) => {
+    received = { response, text: withoutRelay(text, value), isJson: value !== undefined }
   }
   /** Notes which key the function gave, as the response may repeat it. */
   const noted = async (ask: () => string | Promise<string>) => {
@@ -49,7 +49,7 @@ export async function sendOnce(
   }
   try {
     const keyed = { ...clientState, key: typeof key === 'function' ? () => noted(key) : key }
-    value = (await send({ ...encoded, multipart }, { signal, retries: 0, onReceived }, keyed, callState)).value
+    await send({ ...encoded, multipart }, { signal, retries: 0, onReceived }, keyed, callState)
     callState.succeeded()
   } catch (error) {
     callState.failed(error)
@@ -58,5 +58,5 @@ export async function sendOnce(
     if (error.kind === 'input') throw new OwnersError(error)
     if (error.kind !== 'api' || received === undefined) throw error
   }
-  return { ...(received as NonNullable<typeof received>), value, keys }
+  return { ...(received as NonNullable<typeof received>), keys }
 }

@@ -9,7 +9,7 @@ import { toAttemptError } from './attempt-error.ts'
 import type { CallState } from './call-state.ts'
 import { askCaller, wrapErrors } from './caller-code.ts'
 import type { ClientState } from './client-state.ts'
-import { interpret, type ServiceResponse } from './interpret.ts'
+import { interpret, type OnReceived, type ServiceResponse } from './interpret.ts'
 import { keyIssue } from './key-issue.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
@@ -22,8 +22,7 @@ export interface AttemptInput {
   readonly callState: CallState
   readonly turn: Turn
   readonly signal: AbortSignal
-  /** Receives the whole response as it came, good or bad. It may contain the key. */
-  readonly onReceived: ((response: Response, text: string) => void) | undefined
+  readonly onReceived: OnReceived | undefined
 }
 
 /** Sends one request, with the key, and reads its whole response. @throws an error of this package, unless it is aborted */
@@ -64,8 +63,7 @@ async function exchange(input: AttemptInput): Promise<ServiceResponse> {
     return ''
   })
   signal.throwIfAborted()
-  input.onReceived?.(response, text)
-  return interpret(response, text, request, clientState, callState)
+  return interpret(response, text, request, clientState, callState, input.onReceived)
 }
 
 /** The key of an attempt; `undefined` for a client of a relay. */

@@ -25,6 +25,9 @@ export interface ServiceResponse extends ReceivedResponse {
   readonly warn: (warning: WarningDetails) => void
 }
 
+/** Receives the whole response as it came, good or bad. `value` is its JSON; `undefined` if it is not JSON. */
+export type OnReceived = (response: Response, text: string, value: unknown) => void
+
 /** Reads a response. A success is returned, anything else is thrown as an error. */
 export function interpret(
   raw: Response,
@@ -32,6 +35,7 @@ export function interpret(
   { url, operation }: Pick<KeylessRequest, 'url' | 'operation'>,
   { relay }: Pick<ClientState, 'relay'>,
   callState: CallState,
+  onReceived?: OnReceived,
 ): ServiceResponse {
   let value: unknown
   let envelope: Envelope
@@ -41,6 +45,8 @@ export function interpret(
   } catch (error) {
     callState.responseReceived(raw)
     throw error instanceof UnreadableResponse ? unreadableError(error, { raw, text, value }, url, callState) : error
+  } finally {
+    onReceived?.(raw, text, value)
   }
   callState.responseReceived(raw, envelope)
   const { errorCode } = envelope

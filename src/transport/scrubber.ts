@@ -32,31 +32,39 @@ export function scrubberCache(): (key: string) => Scrub {
   }
 }
 
-/**
- * Makes the scrubber of some keys' values. Each character is looked for in every spelling: raw, percent- or form-encoded
- * (also twice), JSON- or HTML-escaped, or UTF-8 read as Latin-1.
- */
+/** Makes the scrubber of some keys' values. */
 export function valueScrubber(keys: Iterable<string>): Scrub {
-  const patterns = [...keys]
-    .filter((key) => key.length >= SHORTEST_KEY)
-    .toSorted((a, b) => b.length - a.length)
-    .flatMap((key) => (/["\\/]/.test(key) ? [pattern(key, true), pattern(key, false)] : [pattern(key, false)]))
-  if (patterns.length === 0) return (text) => text
-  const values = new RegExp(patterns.join('|'), 'gi')
+  const pattern = valuePattern(keys)
+  if (pattern === '') return (text) => text
+  const values = new RegExp(pattern, 'gi')
   return (text) => text.replaceAll(values, REDACTED)
 }
 
-/** Either all backslashes of a key are escaped or none: with both allowed at each, a search would take exponential time. */
-const pattern = (key: string, escaped: boolean): string => Array.from(key, (char) => spellings(char, escaped)).join('')
+/**
+ * A pattern of some keys' values. Each character is looked for in every spelling: raw, percent- or form-encoded (also
+ * twice), HTML-escaped, JSON-escaped (also in JSON inside JSON), or UTF-8 read as Latin-1.
+ */
+export const valuePattern = (keys: Iterable<string>): string =>
+  [...keys]
+    .filter((key) => key.length >= SHORTEST_KEY)
+    .toSorted((a, b) => b.length - a.length)
+    // Either all backslashes of a key are escaped or none: with both allowed at each, a search would take exponential time.
+    .flatMap((key) => (key.includes('\\') ? [2, 1] : [1]).map((backslashes) => spelled(key, backslashes)))
+    .join('|')
+
+const spelled = (key: string, backslashes: number): string =>
+  Array.from(key, (char) => spellings(char, backslashes)).join('')
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 
 /** A pattern for a character in all its spellings, the longer ones first. */
-function spellings(char: string, escaped: boolean): string {
+function spellings(char: string, backslashes: number): string {
   const hex = (value: number, length = 2) => value.toString(16).padStart(length, '0')
   const octets = Array.from(new TextEncoder().encode(char))
   const percent = octets.map((octet) => `%${hex(octet)}`).join('')
-  const units = char.split('').map((unit) => `\\\\u${hex(unit.charCodeAt(0), 4)}`)
+  const isBackslash = char === '\\'
+  // JSON inside JSON doubles the backslashes, up to three times.
+  const units = char.split('').map((unit) => `\\\\${isBackslash ? '' : '{1,4}'}u${hex(unit.charCodeAt(0), 4)}`)
   const point = char.codePointAt(0) as number
   const ways = [
     percent.replaceAll('%', '%25'),
@@ -67,7 +75,7 @@ function spellings(char: string, escaped: boolean): string {
     ...(char === ' ' ? ['%2B', '\\+'] : []),
     // In headers, which are read as Latin-1.
     ...(octets.length > 1 ? [String.fromCharCode(...octets)] : []),
-    `${escaped && '"\\'.includes(char) ? '\\\\' : ''}${escaped && char === '/' ? '\\\\?' : ''}${literal(char)}`,
+    `${'"/'.includes(char) ? '\\\\{0,7}' : ''}${literal(char).repeat(isBackslash ? backslashes : 1)}`,
   ]
   return `(?:${ways.join('|')})`
 }

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { responseScrubber } from '../../src/relay/response-scrubber.ts'
+import { response } from '../raw-server/responses.ts'
+import { relayed } from './relayed.ts'
+
+const KEY = 'a1b2/c3d4+e5f6=='
+
+it.each<[what: string, key: string, text: string, expected: string]>([
+  [
+    'only the strings with the key change',
+    KEY,
+    `{"a":[1.10, "x${KEY}y",\n"\\u00e4\\/"]}`,
+    '{"a":[1.10, "x<API_KEY>y",\n"\\u00e4\\/"]}',
+  ],
+  ['an integer keeps its digits', KEY, `[12345678901234567890,"${KEY}"]`, '[12345678901234567890,"<API_KEY>"]'],
+  ['a text without the key', KEY, '["\\u0026\\/\\\\\\u00e4",1.10,-1e2]', '["\\u0026\\/\\\\\\u00e4",1.10,-1e2]'],
+  ['names are looked at too', KEY, `{"${KEY}":{"b":"${KEY}"}}`, '{"<API_KEY>":{"b":"<API_KEY>"}}'],
+  [
+    'other escapes in the same string are kept in their meaning',
+    KEY,
+    `["\\"\\u0026\\n${KEY}"]`,
+    '["\\"&\\n<API_KEY>"]',
+  ],
+  ['JSON inside JSON', KEY, '["{\\"key\\":\\"a1b2\\\\\\/c3d4+e5f6==\\"}"]', '["{\\"key\\":\\"<API_KEY>\\"}"]'],
+  ['strings before and after stay', KEY, `["\\\\","${KEY}","\\\\"]`, '["\\\\","<API_KEY>","\\\\"]'],
+  ['a key that a quotation mark begins', '"1234567', '["a","\\"1234567","b"]', '["a","<API_KEY>","b"]'],
+  [
+    'a number with a key of digits becomes a text',
+    '123456',
+    '[1234567,-0.123456,{"a":123456e2},12345]',
+    '["<API_KEY>7","-0.<API_KEY>",{"a":"<API_KEY>e2"},12345]',
+  ],
+  ['a number whose first digit is the highest', '987654', '[9876543]', '["<API_KEY>3"]'],
+  ['a key that is like an escape', 'ab\\/cd1', '["ab\\/cd1"]', '["<API_KEY>"]'],
+  ['a Latin-1 reading of other letters, escaped', 'schlüssel', '["schl\\u00c3\\u00bcssel"]', '["<API_KEY>"]'],
+  ['a parameter, if a key is short', 'k3y', '["?key=abc\\u0026b=1","k3y"]', '["?key=<API_KEY>&b=1","k3y"]'],
+  ['a parameter of an address in a row is not the key', KEY, '["?key=abc&b=1"]', '["?key=abc&b=1"]'],
+])('%s', (_, key, text, expected) => {
+  expect(JSON.parse(text)).toBeDefined()
+  expect(responseScrubber([key]).scrubJson(text)).toEqual([expected, true])
+})
+
+it('JSON that a key looks like is no JSON any more', () => {
+  expect(responseScrubber(['1","b":"2']).scrubJson('{"a":"1","b":"2"}')).toEqual(['{"a":"<API_KEY>"}', true])
+  expect(responseScrubber(['"a":"1"']).scrubJson('{"a":"1","b":"2"}')).toEqual(['{<API_KEY>,"b":"2"}', false])
+})
+
+it('several keys, in whatever order they came', () => {
+  const text = '["first-key","second-key","first-key-2"]'
+  expect(responseScrubber(['first-key', 'second-key', 'first-key-2']).scrubJson(text)).toEqual([
+    '["<API_KEY>","<API_KEY>","<API_KEY>"]',
+    true,
+  ])
+  for (const [key, other] of [
+    ['first', 'second'],
+    ['second', 'first'],
+    ['first', 'second'],
+  ])
+    expect(responseScrubber([`${key}-key`]).scrubJson(`["${key}-key","${other}-key"]`)).toEqual([
+      `["<API_KEY>","${other}-key"]`,
+      true,
+    ])
+})
+
+it('the field `relay` is left out, and what is nested too deep is cut off', async () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  const text = `{"errorCode":0,"relay":{"kind":"refusal","outcome":"rejected"},"data":[{"relay":1}],"__proto__":1,"deep":${deep}}`
+  for (const status of [200, 500]) {
+    await using relay = await relayed(['offers.list'], {}, response(status, text))
+    const { body } = await relay.get('v2/getOffers?page=1')
+    expect(body).toMatch(/^\{"errorCode":0,"data":\[\{"relay":1\}\],"__proto__":1,"deep":\[+"…"\]+\}$/)
+  }
+})
