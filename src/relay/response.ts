@@ -52,10 +52,13 @@ export function withoutRelay(text: string, value: unknown): string {
   return JSON.stringify(scrubValue(others, (text) => text))
 }
 
-/** Nothing else than JSON keeps its type: opened in a tab, HTML would run as a page of the relay's origin. */
+/**
+ * Nothing else than JSON keeps its type: opened in a tab, HTML would run as a page of the relay's origin. Of several types
+ * with commas, a browser takes the last one.
+ */
 function typeOf(given: string | null, isJson: boolean): string {
   if (!isJson) return 'text/plain; charset=utf-8'
-  return given !== null && /^(?:application|text)\/(?:[\w.-]+\+)?json *(?:;|$)/i.test(given)
+  return given !== null && /^(?:application|text)\/(?:[\w.-]+\+)?json *(?:;[^,]*)?$/i.test(given)
     ? given
     : 'application/json'
 }

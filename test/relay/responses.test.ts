@@ -193,6 +193,8 @@ describe('headers of the network', () => {
     ['text/html', '<h1>Busy</h1>', 'text/plain; charset=utf-8', 503],
     ['image/svg+xml', '<svg onload="alert(1)"/>', 'text/plain; charset=utf-8', 404],
     ['application/problem+json', '{"errorCode":1}', 'application/problem+json', 400],
+    ['application/json;, text/html', '{"errorCode":1,"errorMessage":"<script>"}', 'application/json', 403],
+    ['application/json; a="b", text/html', '{"errorCode":1,"errorMessage":"<script>"}', 'application/json', 403],
   ])('a body of %s is never a page: %s', async (type, body, expected, status) => {
     await using relay = await relayed(['offers.list'], {}, response(status, body, { 'content-type': type }))
     const received = await relay.get(QUERY)
