@@ -38,6 +38,8 @@ export async function askOwner<Answer>(
     timer = setTimeout(() => reject(tooSlow(name)), timeout)
     signal.addEventListener('abort', () => reject(signal.reason))
   })
+  // Nothing waits for it where `ask` throws at once, and an unhandled rejection would end the process.
+  stopped.catch(() => {})
   try {
     return await Promise.race([ask(), stopped])
   } catch (reason) {

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay, type RefusedRequest, type RelayCall, type RelayOptions } from '../../src/relay/index.ts'
+import { askOwner } from '../../src/relay/owners-functions.ts'
 import { OK } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { relayed } from './relayed.ts'
@@ -187,4 +188,19 @@ describe('a function that hangs:', () => {
     await new Promise(setImmediate)
     expect(onError).toHaveBeenCalledOnce()
   })
+})
+
+it('a function that throws at once leaves no rejection behind, if its request gives way at that moment', async () => {
+  const onUnhandled = vi.fn()
+  process.on('unhandledRejection', onUnhandled)
+  onTestFinished(() => void process.off('unhandledRejection', onUnhandled))
+  const arrival = new AbortController()
+  const noSession = () => {
+    throw new TypeError('there is no session')
+  }
+  const asked = askOwner('authorize', noSession, { signal: arrival.signal, timeout: 1000 })
+  arrival.abort()
+  await expect(asked).rejects.toMatchObject({ reason: new TypeError('there is no session') })
+  await new Promise(setImmediate)
+  expect(onUnhandled).not.toHaveBeenCalled()
 })
