@@ -32,8 +32,11 @@ export type Relay = (request: Request) => Promise<Response>
 const MIB = 1_048_576
 /** Of all forms together: one may be of 8 MiB, but four hundred at once would end the process. */
 const MOST_RECEIVED = 9 * MIB
-/** Calls in progress, most of which wait for others. Each takes some 15 kB, and one connection can send thousands. */
-const MOST_REQUESTS = 1000
+/**
+ * Calls in progress, most of which wait for others. Each takes some 15 kB, and one connection can send thousands. Uploads
+ * are counted apart, as those that are slow on purpose would keep out all other calls.
+ */
+const MOST_CALLS = { upload: 500, other: 1000 }
 /** Of all responses that wait for pages. */
 const MOST_WAITING = 16 * MIB
 /** How long a response waits for a page that reads nothing, in milliseconds. */
@@ -73,7 +76,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   const received = new ByteBudget(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
   const waiting = new ByteBudget(MOST_WAITING)
   const uploadTurns = new UploadTurns(state)
-  let inProgress = 0
+  const inProgress = { upload: 0, other: 0 }
 
   /** Finds out who sends a call, reads it, and checks it. @throws Refusal, OwnersError */
   async function receive(passing: Passing, { forms, candidates, first, query }: Found, arrival: Arrival) {
@@ -125,15 +128,16 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       }
     }
     const { encoded, sender, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
-    if (inProgress >= MOST_REQUESTS) throw busy()
-    inProgress++
+    const kind = upload === undefined ? 'other' : 'upload'
+    if (inProgress[kind] >= MOST_CALLS[kind]) throw busy()
+    inProgress[kind]++
     try {
       const response = await sendOnce(encoded, sender, { signal: request.signal, multipart: upload?.multipart })
       return toPage(response, hold)
     } catch (error) {
       throw upload?.refusal() ?? error
     } finally {
-      inProgress--
+      inProgress[kind]--
     }
   }
 

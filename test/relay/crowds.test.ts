@@ -9,6 +9,9 @@ const SIGNED_IN = 'cookie: session=1'
 const ORIGIN = 'origin: http://127.0.0.1:PORT'
 const FORM = 'content-type: application/x-www-form-urlencoded'
 const UPDATE = 'id=1&status=Paused'
+const UPLOAD = 'POST /network/api/v3/setOfferBanners?offer_id=1'
+const MULTIPART = 'content-type: multipart/form-data; boundary=b'
+const FILE = '--b\r\ncontent-disposition: form-data; name="file[0]"; filename="a.png"\r\n\r\n12345'
 
 const isSignedIn = (request: Request) => request.headers.get('cookie') === 'session=1'
 const hangForOthers = (request: Request) => isSignedIn(request) || new Promise<boolean>(() => {})
@@ -38,12 +41,9 @@ const head = (line: string, port: number, headers: readonly string[]) =>
 it('uploads that stall have half of the calls at once: others are served, and the next upload has its turn', async () => {
   await using relay = await relayed(['offers.list', 'banners.v3.upload'], {}, OK, { concurrency: 4 })
   const { port } = relay.served
-  const type = 'content-type: multipart/form-data; boundary=b'
-  const file = '--b\r\ncontent-disposition: form-data; name="file[0]"; filename="a.png"\r\n\r\n12345'
-  const line = 'POST /network/api/v3/setOfferBanners?offer_id=1'
   const sockets = Array.from({ length: 6 }, () => {
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`${head(line, port, [type, 'content-length: 100000'])}${file}`)
+      socket.write(`${head(UPLOAD, port, [MULTIPART, 'content-length: 100000'])}${FILE}`)
     })
     onTestFinished(() => void socket.destroy())
     return socket
@@ -51,7 +51,7 @@ it('uploads that stall have half of the calls at once: others are served, and th
   await vi.waitFor(() => expect(relay.network.connections).toBe(2), { timeout: 50_000 })
   const lists = Array.from({ length: 8 }, () => relay.get('v2/getOffers?page=1'))
   expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(Array(8).fill(200))
-  const upload = relay.raw(line, [type, `content-length: ${file.length + 9}`], `${file}\r\n--b--\r\n`)
+  const upload = relay.raw(UPLOAD, [MULTIPART, `content-length: ${FILE.length + 9}`], `${FILE}\r\n--b--\r\n`)
   // Two of them have a turn, and the others have left when theirs would come.
   for (const socket of sockets) socket.destroy()
   expect((await upload).status).toBe(200)
@@ -59,6 +59,14 @@ it('uploads that stall have half of the calls at once: others are served, and th
 })
 
 describe(`${CROWD} connections`, () => {
+  it('with uploads that stall keep out uploads only: others are served', async () => {
+    await using relay = await relayed(['offers.list', 'banners.v3.upload'], {}, OK, { concurrency: 4 })
+    const { port } = relay.served
+    const { statuses } = crowd(port, `${head(UPLOAD, port, [MULTIPART, 'content-length: 100000'])}${FILE}`)
+    await vi.waitFor(() => expect(statuses).toEqual({ 503: CROWD - 500 }), { timeout: 25_000 })
+    expect((await relay.get('v2/getOffers?page=1')).status).toBe(200)
+  })
+
   it.each<[what: string, options: Partial<RelayOptions>, others: Record<string, number>]>([
     ['are refused at once, where authenticate knows them', { authenticate: isSignedIn }, { 401: CROWD }],
     ['give way, where only authorize does', { authorize: isSignedIn }, { 503: CROWD - 999 }],
