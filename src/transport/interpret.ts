@@ -12,7 +12,7 @@ import { parseJson } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 import { LONGEST_RETRY_AFTER, readRetryAfter } from './retry.ts'
-import { isShown, scrubStart } from './scrub-values.ts'
+import { isShownWhole, scrubStart } from './scrub-values.ts'
 import type { Scrub } from './scrubber.ts'
 
 /** A response without an error. */
@@ -61,7 +61,7 @@ export function interpret(
       raw,
       makeError: (Class, problem, details) =>
         // Not `value`, whose rows are converted in place.
-        callState.makeError(Class, problem, { body: isShown(text) ? parseJson(text) : text, ...details }),
+        callState.makeError(Class, problem, { body: isShownWhole(text) ? parseJson(text) : text, ...details }),
       warn: (warning) => callState.warn(warning),
     }
   const relayed = relay ? readRelayFailure(raw, value) : undefined
@@ -71,7 +71,7 @@ export function interpret(
   throw apiError({ status, headers: raw.headers }, relayed ? summary : summaryLine, callState, {
     errorCode,
     serviceMessage: message || undefined,
-    body: isShown(text) ? value : text,
+    body: isShownWhole(text) ? value : text,
     ...relayed?.details,
   })
 }
@@ -93,7 +93,7 @@ function unreadableError(
   const { status, headers } = raw
   const { scrub } = callState
   const isJson = value !== undefined
-  const body = isJson && isShown(text) ? value : scrubStart(text, scrub)
+  const body = isJson && isShownWhole(text) ? value : scrubStart(text, scrub)
   const address = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub, status)}`
   if (!isSuccess(raw))
     return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${address}`, callState, {

@@ -23,11 +23,11 @@ const LONGEST_SHOWN = 1_000_000
 const CUT_MARGIN = 5000
 
 /** Whether an error or event shows a text in full. */
-export const isShown = ({ length }: string): boolean => length <= LONGEST_SHOWN
+export const isShownWhole = ({ length }: string): boolean => length <= LONGEST_SHOWN
 
 /** The start of a text, without the key. The last characters are left out, as they may be the start of a key. */
 export const scrubStart = (text: string, scrub: Scrub): string =>
-  isShown(text) ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -CUT_MARGIN)}…`
+  isShownWhole(text) ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -CUT_MARGIN)}…`
 
 /** Takes the key out of the fields of an error or event, which show the start of a text. A number that contains it is left out. */
 export function scrubFields<Fields extends object>(fields: Fields, scrub: Scrub): Fields {

@@ -359,7 +359,7 @@ describe('syncConversions', () => {
     const network = wire.network({
       retries: 0,
       // Long enough for the responses of a busy machine.
-      timeout: 1000,
+      timeout: 900,
       fetch: (...request) => (failures-- > 0 ? fail() : fetch(...request)),
     })
     const { days } = await syncConversions(network, { ...settings, store: memoryStore().store })
