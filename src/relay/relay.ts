@@ -128,6 +128,8 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       }
     }
     const { encoded, sender, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
+    // Again, as a field that came while it waited would be a parameter of this call.
+    refusePollution('createRelay')
     const kind = upload === undefined ? 'other' : 'upload'
     if (inProgress[kind] >= MOST_CALLS[kind]) throw busy()
     inProgress[kind]++

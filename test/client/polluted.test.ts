@@ -125,6 +125,29 @@ describe('while every object inherits a field', () => {
     expect(server.requests).toEqual([])
   })
 
+  it('a relay sends nothing, if the field comes while it waits for its owner', async () => {
+    await using server = await rawServer(OK)
+    const errors: unknown[] = []
+    const polluted = Object.prototype as { payout?: unknown }
+    const relay = createRelay(clientOf(server).network, {
+      allow: ['offers.update'],
+      async authenticate() {
+        await new Promise(setImmediate)
+        polluted.payout = '0'
+        return true
+      },
+      onError: (error) => errors.push(error),
+    })
+    const request = new Request('https://app.example/network/api/v2/setOffer', {
+      method: 'POST',
+      body: new URLSearchParams({ id: '5', status: 'Paused' }),
+    })
+    const response = await relay(request).finally(() => delete polluted.payout)
+    expect(response.status).toBe(500)
+    expect(errors).toMatchObject([refusal('payout')])
+    expect(server.requests).toEqual([])
+  })
+
   it('each call has its end event, and works again once the field is gone', async () => {
     await using server = await rawServer(OK)
     const { network, events } = clientOf(server)
