@@ -135,7 +135,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     inProgress[kind]++
     try {
       const response = await sendOnce(encoded, sender, { signal: request.signal, multipart: upload?.multipart })
-      return toPage(response, hold)
+      return toPage(response, hold, found.first.effect !== 'read')
     } catch (error) {
       throw upload?.refusal() ?? error
     } finally {

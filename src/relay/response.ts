@@ -14,11 +14,17 @@ export interface Received {
   readonly keys: readonly string[]
 }
 
+/** Statuses after which Chromium sends a write again, and those that the page gets in their place. */
+const REPEATED: ReadonlyMap<number, number> = new Map([
+  [408, 504],
+  [421, 400],
+])
+
 /**
  * The network's response for the page: status and body as they came, without the keys, and a few of its headers. `hold`
  * makes the body of a text.
  */
-export function toPage(received: Received, hold: (text: string) => BodyInit): Response {
+export function toPage(received: Received, hold: (text: string) => BodyInit, isWrite = false): Response {
   const { response, text, keys } = received
   const { scrub, scrubJson } = responseScrubber(keys)
   const [body, isJson] = received.isJson ? scrubJson(text) : [scrub(text), false]
@@ -34,7 +40,8 @@ export function toPage(received: Received, hold: (text: string) => BodyInit): Re
     value ? [[name, scrub(value)]] : [],
   )
   // There is no `Response` with another status.
-  const status = response.status >= 200 && response.status <= 599 ? response.status : 502
+  const known = response.status >= 200 && response.status <= 599 ? response.status : 502
+  const status = (isWrite ? REPEATED.get(known) : undefined) ?? known
   return new Response(hasNoBody(status) ? null : hold(asDecoded(body)), { status, headers })
 }
 

@@ -223,6 +223,18 @@ describe.concurrent('a network that fails', () => {
 })
 
 describe.concurrent('tries', () => {
+  it.each([
+    [408, 504],
+    [421, 400],
+  ])('%i, after which Chromium sends a write again, is %i after a write', async (status, expected) => {
+    const body = JSON.stringify({ httpStatus: status, errorCode: 1 })
+    await using relay = await relayed(['offers.list', 'offers.update'], {}, response(status, body))
+    const form = 'content-type: application/x-www-form-urlencoded'
+    const write = await relay.post('v2/setOffer', 'id=1&status=Paused', [form])
+    expect([write.status, write.body]).toEqual([expected, body])
+    expect((await relay.get('v2/getOffers?page=1')).status).toBe(status)
+  })
+
   it.each([408, 429, 500, 502, 503, 504])('%i is handed on with retry-after, after one', async (status) => {
     const headers = { 'retry-after': '7', date: 'Sun, 01 Mar 2026 10:00:00 GMT' }
     await using relay = await relayed(['offers.list'], {}, json({ errorCode: 1, httpStatus: status }, status, headers))
