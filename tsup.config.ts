@@ -2,9 +2,15 @@ import { chmodSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { defineConfig, type Options } from 'tsup'
+import { withoutDocComments } from './scripts/doc-comments.ts'
 import { mergeChunks } from './scripts/merge-chunks.ts'
 import { markPureCalls } from './scripts/pure-calls.ts'
 import { writeThirdPartyNotices } from './scripts/third-party-notices.ts'
+
+const docComments: NonNullable<Options['plugins']>[number] = {
+  name: 'doc-comments',
+  renderChunk: (code) => ({ code: withoutDocComments(code) }),
+}
 
 /** What both builds have in common. Types come from scripts/declarations.ts. */
 const common: Options = {
@@ -15,6 +21,7 @@ const common: Options = {
   removeNodeProtocol: false,
   silent: true,
   metafile: true,
+  plugins: [docComments],
   esbuildOptions(esbuild) {
     esbuild.conditions = ['affiliate-network-sdk-source', 'module']
   },
@@ -97,7 +104,7 @@ export default defineConfig([
     splitting: false,
     external: ['#platform', '#msw/http', '#msw/setup-server', /^node:/],
     esbuildPlugins: [fileByFile],
-    plugins: [{ name: 'pure-calls', renderChunk: (code) => ({ code: markPureCalls(code) }) }],
+    plugins: [docComments, { name: 'pure-calls', renderChunk: (code) => ({ code: markPureCalls(code) }) }],
     onSuccess: async () => writeThirdPartyNotices('dist/web'),
   },
   // For runtimes that load files as they are: zod as it is installed takes longer to load than all the rest together.

@@ -7,16 +7,20 @@ const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.u
 /** The sources that are read. One program has both, as most of what they import is the same. */
 const SOURCES = ['src/schemas/index.ts', 'src/client/calls.ts'] as const
 
-const program = programOfSources()
+/** The folder of the sources. */
+export const SRC = path('src')
+
+export const program = programOfSources()
 const checker = program.getTypeChecker()
 
-/** A program without the types of packages and of the DOM, which would take most of the time: nothing that is read needs them. */
+/** A program without the types of the DOM and of packages other than zod, which would take most of the time. */
 function programOfSources(): ts.Program {
   const { config } = ts.readConfigFile(path('tsconfig.json'), (name) => readFileSync(name, 'utf8'))
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, path('.'))
   const ownOptions = { ...options, lib: ['lib.es2024.d.ts'], types: [] }
   const host = ts.createCompilerHost(ownOptions)
-  const fileExists = (name: string) => !name.includes('/node_modules/') && ts.sys.fileExists(name)
+  const fileExists = (name: string) =>
+    (!name.includes('/node_modules/') || name.includes('/node_modules/zod/')) && ts.sys.fileExists(name)
   return ts.createProgram(SOURCES.map(path), ownOptions, { ...host, fileExists })
 }
 

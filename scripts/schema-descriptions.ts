@@ -31,7 +31,9 @@ const sentenceOf = (symbol: ts.Symbol) => firstParagraph(symbol, checker)
 function examplesOf(type: ts.Type): (string | number)[] {
   const parts = type.isUnion() ? type.types : [type]
   const isOpen = parts.some((part) => part.isIntersection() || (part.flags & ts.TypeFlags.String) !== 0)
-  return isOpen ? parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part.value] : [])) : []
+  const values = parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part.value] : []))
+  // Numbers stand in the order in which the compiler first saw them, perhaps in the types of zod. Names stay as they are.
+  return isOpen ? values.toSorted((a, b) => Number(a) - Number(b)) : []
 }
 
 /** The object types in a type: in its union, in its arrays. */
@@ -60,14 +62,15 @@ function textsOf(type: ts.Type, isResponse: boolean): Record<string, Text> {
   )
 }
 
-/** The type that a schema is of: the argument of `ResponseSchema<…>` or `InputSchema<…>`. */
+/** The type that a schema is of: the interface of its name, or the argument of `ResponseSchema<…>` or `InputSchema<…>`. */
 function schemaOf(symbol: ts.Symbol): { kind: string; of: ts.Type } | undefined {
   if (source === undefined) return undefined
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
   if ((target.flags & ts.SymbolFlags.Variable) === 0) return undefined
   const type = checker.getTypeOfSymbolAtLocation(target, source)
   const kind = (type.aliasSymbol ?? type.getSymbol())?.name ?? ''
-  const [of] = type.aliasTypeArguments ?? checker.getTypeArguments(type as ts.TypeReference)
+  const [given] = type.aliasTypeArguments ?? checker.getTypeArguments(type as ts.TypeReference)
+  const of = target.flags & ts.SymbolFlags.Interface ? checker.getDeclaredTypeOfSymbol(target) : given
   return of === undefined ? undefined : { kind, of }
 }
 

@@ -26,7 +26,8 @@ function firstParagraph(parts: readonly CommentDisplayPart[]): CommentDisplayPar
 }
 
 function fieldsOf({ name }: ParameterReflection, type: DeclarationReflection): CommentDisplayPart[] {
-  const fields = type.children ?? []
+  const placeOf = (field: DeclarationReflection) => type.project.getSymbolIdFromReflection(field)?.pos ?? 0
+  const fields = (type.children ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))
   const required = fields.filter((field) => !field.flags.isOptional)
   if (name === 'options' || fields.length < 2 || required.length === fields.length) return []
   const names = required.flatMap((field): CommentDisplayPart[] => [

@@ -56,6 +56,8 @@ export function load({ converter, renderer }: Application): void {
     }
     for (const reflection of Object.values(project.reflections)) {
       if (reflection.isSignature()) withoutSelection(reflection)
+      // A field that follows from a schema would have that as its default value.
+      if (reflection.kindOf(ReflectionKind.Property)) delete (reflection as DeclarationReflection).defaultValue
       if (reflection.kindOf(ReflectionKind.TypeAlias) && isComputed((reflection as DeclarationReflection).type))
         (reflection as DeclarationReflection).type = new UnknownType('…')
     }

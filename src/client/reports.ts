@@ -1,7 +1,8 @@
 import type { ListOptions } from '../options/lists.ts'
 import type { Paged } from '../paging/paged.ts'
+import type { ConversionFields } from '../schemas/conversion-fields.ts'
 import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
-import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
+import type { AggregateFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportRow,
   AffiliateConversionReportRow,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FieldInputs } from './fields.ts'
 import { unknownField } from './unknown-field.ts'
 import { type Problem, refuse } from './zod/checks.ts'
 import { addedProperty, sideOf } from './zod/definition.ts'
@@ -8,22 +9,8 @@ import { type ObjectRules, RULES, strictObject } from './zod/object-schemas.ts'
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A schema for each field of an input, optional ones included. It converts the field's type to the wire's. */
-export type Shape<Fields, Wire = unknown> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Wire, Fields[Name]> }
-
-/**
- * A further condition on a shape: `never` for a field that is not in the type, and for a schema of a narrower type. The
- * functions that take a shape have `never` for their types, so that these must be stated, and `NoInfer`, so that they are
- * not inferred from the shape itself.
- */
-export type Exact<Given, Fields, Side extends 'input' | 'output' = 'input'> = {
-  readonly [Name in keyof Given]: Required<Fields> extends Record<
-    Name,
-    Side extends 'input' ? z.input<Given[Name]> : z.output<Given[Name]>
-  >
-    ? unknown
-    : never
-}
+/** The fields of an input. Each gives what is sent. */
+export type InputFields = Readonly<Record<string, z.ZodMiniType<WireRecord[string], unknown>>>
 
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
@@ -50,10 +37,13 @@ export const fieldsCheck = <Wire extends object>(
 export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
   addedProperty(sideOf(schema, 'in'), RULES)?.forbidden?.field
 
-/** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
-export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
-  shape: () => Given & Exact<Given, NoInfer<App>>,
+/** The schema of an input. It takes no other fields. */
+export function input<Shape extends InputFields>(
+  shape: () => Shape,
   rules: Partial<ObjectRules> = {},
-): InputSchema<App> {
-  return strictObject<WireRecord, App>(shape, { unknownIssue: unknownField, ...rules })
+): InputSchema<FieldInputs<Shape>> {
+  return strictObject<WireRecord, FieldInputs<Shape>>(shape, { unknownIssue: unknownField, ...rules })
 }
+
+/** What a caller may write for a schema, or for some shared fields. */
+export type InputOf<Source> = Source extends InputSchema<infer App> ? App : FieldInputs<Source>

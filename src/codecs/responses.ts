@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isRecord } from '../errors/objects.ts'
-import type { Exact } from './input.ts'
+import type { FieldOutputs } from './fields.ts'
 import { isRounded } from './money.ts'
 import { textLike, wholeNumber } from './zod/checks.ts'
 import { type Decoder, decoded } from './zod/decoder.ts'
@@ -21,12 +21,29 @@ export type Fields<Data> = { readonly [Name in keyof Data]-?: FieldSchema<Data[N
 /** The schema of a record of a response. A name of its own keeps zod's internals out of users' declarations. */
 export interface ResponseSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
 
-/** The schema of a record, built at first use; its type must be stated where it is assigned. Other fields are kept. */
-export function record<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
-  shape: () => Given & Exact<Given, NoInfer<Data>, 'output'>,
-): ResponseSchema<Data> {
-  return lazyObject(shape, anything) as z.ZodMiniObject as ResponseSchema<Data>
+/** The schema of a field that every record has, or of an item. */
+export interface Field<Value> extends z.ZodMiniType<Value, unknown> {}
+
+/** The schema of a field that may be absent. */
+export interface OptionalField<Value> extends z.ZodMiniOptional<Field<Value>> {}
+
+/** The schema of a record, built at first use. Other fields are kept. */
+export const record = <Shape extends object>(shape: () => Shape): ResponseSchema<FieldOutputs<Shape>> =>
+  lazyObject(shape, anything) as z.ZodMiniObject as ResponseSchema<FieldOutputs<Shape>>
+
+/** The type of the records of a schema, or of those that have some shared fields. */
+export type DataOf<Source> = Source extends ResponseSchema<infer Data> ? Data : FieldOutputs<Source>
+
+/** A field for which editors suggest the documented values. */
+export function known<Value extends string | number>(field: Field<AnyLike<Value>>): Field<Known<Value>>
+export function known<Value extends string | number>(
+  field: OptionalField<AnyLike<Value> | null>,
+): OptionalField<Known<Value> | null>
+export function known(field: unknown): unknown {
+  return field
 }
+
+type AnyLike<Value> = Value extends string ? string : number
 
 const nullOr =
   <Value>(read: (value: unknown) => Value | undefined) =>
@@ -50,20 +67,17 @@ const integerOrEmpty = (expected: string) =>
   )
 
 /** An Integer that must not be empty, such as an id or a number of pages: a number, or a numeric string. */
-export const integer: z.ZodMiniType<number, unknown> = decoded(
+export const integer: Field<number> = decoded(
   { expected: 'an integer', decode: readInteger },
   z.union([INTEGER, textLike(SIGNED_DIGITS)]),
   INTEGER,
 )
 
 /** A documented Integer that no service is known to leave empty. If one does, the value is `null`, against its type. */
-export const lenientInteger: z.ZodMiniType<number, unknown> = integerOrEmpty('an integer') as z.ZodMiniType<
-  number,
-  unknown
->
+export const lenientInteger: Field<number> = integerOrEmpty('an integer') as Field<number>
 
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
-export const integerOrNull: z.ZodMiniType<number | null, unknown> = integerOrEmpty('an integer or null')
+export const integerOrNull: Field<number | null> = integerOrEmpty('an integer or null')
 
 const TRUE = [true, 1, '1', 'true']
 // PHP casts `false` to an empty string.
@@ -76,7 +90,7 @@ const readBoolean = (value: unknown): boolean | undefined =>
  * A documented Boolean. Services send it as a boolean, as a number, or as a text of either. No response has one yet: it
  * is here for the next operation that is added.
  */
-export const boolean: z.ZodMiniType<boolean, unknown> = decoded(
+export const boolean: Field<boolean> = decoded(
   { expected: 'true or false', decode: readBoolean },
   // Not `[...TRUE, ...FALSE]`: bundlers take a spread for a side effect, and would keep this constant.
   z.literal(TRUE.concat(FALSE)),
@@ -99,13 +113,13 @@ const readString = (value: unknown): string | undefined =>
 const TEXT_OR_NUMBER = z.union([z.string(), z.number()])
 
 /** A documented String. A number becomes its digits. */
-export const string: z.ZodMiniType<string, unknown> = decoded(
+export const string: Field<string> = decoded(
   { expected: 'a string', decode: readString, anyString: true },
   TEXT_OR_NUMBER,
   z.string(),
 )
 
-export const stringOrNull: z.ZodMiniType<string | null, unknown> = decoded(
+export const stringOrNull: Field<string | null> = decoded(
   { expected: 'a string or null', decode: nullOr(readString), anyString: true },
   z.nullable(TEXT_OR_NUMBER),
   z.nullable(z.string()),
@@ -118,34 +132,32 @@ const readDecimal = (value: unknown): string | undefined =>
   typeof value !== 'string' ? numberText(value) : DECIMAL.test(value) ? value : undefined
 
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text in plain notation. */
-export const decimal: z.ZodMiniType<string, unknown> = decoded(
+export const decimal: Field<string> = decoded(
   { expected: 'a decimal', decode: readDecimal },
   z.union([textLike(DECIMAL), z.number()]),
   textLike(DECIMAL),
 )
 
 /** A decimal that the service may leave empty: `''` and `null` stay what they are. */
-export const decimalOrNull: z.ZodMiniType<string | null, unknown> = decoded(
+export const decimalOrNull: Field<string | null> = decoded(
   { expected: 'a decimal or null', decode: nullOr((value) => (value === '' ? value : readDecimal(value))) },
   z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()])),
   z.nullable(textLike(DECIMAL_OR_EMPTY)),
 )
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */
-export const urlOrNull: z.ZodMiniType<string | null, unknown> = decoded(
+export const urlOrNull: Field<string | null> = decoded(
   { expected: 'a URL or null', decode: nullOr((value) => readString(value)?.trim()) },
   z.nullable(TEXT_OR_NUMBER),
   z.nullable(z.string()),
 )
 
-type Optional<Value> = z.ZodMiniOptional<z.ZodMiniType<Value, unknown>>
+export const optionalInteger: OptionalField<number | null> = z.optional(integerOrNull)
+export const optionalString: OptionalField<string | null> = z.optional(stringOrNull)
+export const optionalDecimal: OptionalField<string | null> = z.optional(decimalOrNull)
+export const optionalUrl: OptionalField<string | null> = z.optional(urlOrNull)
 
-export const optionalInteger: Optional<number | null> = z.optional(integerOrNull)
-export const optionalString: Optional<string | null> = z.optional(stringOrNull)
-export const optionalDecimal: Optional<string | null> = z.optional(decimalOrNull)
-export const optionalUrl: Optional<string | null> = z.optional(urlOrNull)
-
-export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()
+export const anything: Field<unknown> = z.unknown()
 
 /**
  * What the service writes for a list: `''` for an empty one, and a map where PHP's array does not count from 0. Other
@@ -161,7 +173,10 @@ export function listFrom(value: unknown): unknown {
 const collection = <Value>(usual: z.ZodMiniType, decoder: Required<Omit<Decoder, 'anyString'>>) =>
   decoded<Value>(decoder, usual, unchecked(usual))
 
-export const list = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> =>
+/** The schema of an item: of a record or of a single value. */
+type ItemSchema<Item> = ResponseSchema<Item> | Field<Item>
+
+export const list = <Item>(item: ItemSchema<Item>): Field<Item[]> =>
   collection(z.array(item), {
     item,
     expected: 'an array',
@@ -171,7 +186,7 @@ export const list = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<It
     },
   })
 
-export const optionalList = <Item>(item: z.ZodMiniType<Item, unknown>): Optional<Item[] | null> =>
+export const optionalList = <Item>(item: ItemSchema<Item>): OptionalField<Item[] | null> =>
   z.optional(z.nullable(list(item)))
 
 /** The map that the service wrote. One without entries may be `[]`, `''` or `null`; `undefined` for another value. */
@@ -182,7 +197,7 @@ export function mapFrom(value: unknown): Record<string, unknown> | undefined {
 }
 
 /** A map by id. Any key is allowed, even `__proto__`, which zod's records leave out. */
-export const mapOf = <Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> =>
+export const mapOf = <Item>(item: ItemSchema<Item>): Field<Record<string, Item>> =>
   collection(new z.ZodMiniType({ type: 'record', keyType: z.string(), valueType: item } as z.core.$ZodTypeDef), {
     item,
     expected: 'a map of ids',

@@ -2,7 +2,7 @@ import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 import { listData } from './data.ts'
 import { readOperation } from './operation.ts'
 
-export const listAdvertisers = readOperation({
+export const listAdvertisers = readOperation<AdvertisersQuery, Advertiser[]>({
   name: 'advertisers.list',
   path: 'v2/getAdvertisers',
   input: AdvertisersQuery,

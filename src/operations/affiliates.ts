@@ -3,7 +3,7 @@ import { mapData, recordData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
 
 /** POST `v2/setAffiliateOfferList`. Setting the same lists again changes nothing. */
-export const setOfferAccess = writeOperation({
+export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>({
   name: 'affiliates.setOfferAccess',
   path: 'v2/setAffiliateOfferList',
   effect: 'repeatable',

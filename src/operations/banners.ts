@@ -3,39 +3,39 @@ import * as schemas from '../schemas/banners.ts'
 import { listData, mapData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
 
-const v2 = mapData(list(schemas.BannerV2))
-const v3 = listData(schemas.Banner)
+const v2 = mapData(list<schemas.BannerV2>(schemas.BannerV2))
+const v3 = listData<schemas.Banner>(schemas.Banner)
 const uploading = { effect: 'single', bodyType: 'multipart', takes: ['creatives'] } as const
 const removing = { effect: 'repeatable', takes: ['creatives'] } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
-export const listBannersV2 = readOperation({
+export const listBannersV2 = readOperation<schemas.BannersV2Query, schemas.BannersByOffer>({
   ...v2,
   name: 'banners.v2.list',
   path: 'v2/getOfferBanners',
   input: schemas.BannersV2Query,
 })
 
-export const listAffiliateBannersV2 = readOperation({
+export const listAffiliateBannersV2 = readOperation<schemas.AffiliateBannersV2Query, schemas.BannersByOffer>({
   ...listBannersV2,
   role: 'affiliate',
   input: schemas.AffiliateBannersV2Query,
 })
 
-export const listBannersV3 = readOperation({
+export const listBannersV3 = readOperation<schemas.BannersV3Query, schemas.Banner[]>({
   ...v3,
   name: 'banners.v3.list',
   path: 'v3/getOfferBanners',
   input: schemas.BannersV3Query,
 })
 
-export const listAffiliateBannersV3 = readOperation({
+export const listAffiliateBannersV3 = readOperation<schemas.AffiliateBannersV3Query, schemas.Banner[]>({
   ...listBannersV3,
   role: 'affiliate',
   input: schemas.AffiliateBannersV3Query,
 })
 
-export const uploadBannersV2 = writeOperation({
+export const uploadBannersV2 = writeOperation<schemas.BannersV2Upload, schemas.BannersByOffer>({
   ...v2,
   ...uploading,
   name: 'banners.v2.upload',
@@ -43,7 +43,7 @@ export const uploadBannersV2 = writeOperation({
   input: schemas.BannersV2Upload,
 })
 
-export const uploadBannersV3 = writeOperation({
+export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.Banner[]>({
   ...v3,
   ...uploading,
   name: 'banners.v3.upload',
@@ -51,7 +51,7 @@ export const uploadBannersV3 = writeOperation({
   input: schemas.BannersV3Upload,
 })
 
-export const deleteBannersV2 = writeOperation({
+export const deleteBannersV2 = writeOperation<schemas.BannersV2Delete, schemas.BannersByOffer>({
   ...v2,
   ...removing,
   name: 'banners.v2.delete',
@@ -59,7 +59,7 @@ export const deleteBannersV2 = writeOperation({
   input: schemas.BannersV2Delete,
 })
 
-export const deleteBannersV3 = writeOperation({
+export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.RemovedBanner[]>({
   ...removing,
   name: 'banners.v3.delete',
   path: 'v3/delOfferBanners',
@@ -71,7 +71,7 @@ export const deleteBannersV3 = writeOperation({
  * POST `v2/delOfferBanners` without `banner_id`: every banner of the offer. Not repeatable: it would also delete banners
  * that were added in between.
  */
-export const deleteAllBannersV2 = writeOperation({
+export const deleteAllBannersV2 = writeOperation<schemas.BannersV2DeleteAll, schemas.BannersByOffer>({
   ...deleteBannersV2,
   name: 'banners.v2.deleteAll',
   effect: 'single',
@@ -79,7 +79,7 @@ export const deleteAllBannersV2 = writeOperation({
 })
 
 /** POST `v3/delOfferBanners` without `banner_id`: every banner of the offer, or those of one type. */
-export const deleteAllBannersV3 = writeOperation({
+export const deleteAllBannersV3 = writeOperation<schemas.BannersV3DeleteAll, schemas.RemovedBanner[]>({
   ...deleteBannersV3,
   name: 'banners.v3.deleteAll',
   effect: 'single',

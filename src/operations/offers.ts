@@ -5,10 +5,10 @@ import { isRecord } from '../errors/objects.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
-import { AffiliateOffersQuery, CreatedOffer, OffersQuery } from '../schemas/offers.ts'
+import { AffiliateOffersQuery, CreatedOffer, OffersQuery, type OfferWritten } from '../schemas/offers.ts'
 import { PAGE_SIZE, rowsOperation, writeOperation } from './operation.ts'
 
-export const listOffers = rowsOperation({
+export const listOffers = rowsOperation<OffersQuery, NetworkOffer>({
   name: 'offers.list',
   path: 'v2/getOffers',
   input: OffersQuery,
@@ -18,7 +18,7 @@ export const listOffers = rowsOperation({
 })
 
 /** GET `v2/getOffers`, affiliate form, where `page` and `limit` are required. */
-export const listAffiliateOffers = rowsOperation({
+export const listAffiliateOffers = rowsOperation<AffiliateOffersQuery, AffiliateOffer>({
   name: 'offers.list',
   path: 'v2/getOffers',
   role: 'affiliate',
@@ -30,7 +30,7 @@ export const listAffiliateOffers = rowsOperation({
 })
 
 /** One offer by GET `v2/getOffers`, network form, with all `*_info` flags. */
-export const getOffer = rowsOperation({
+export const getOffer = rowsOperation<OffersQuery, NetworkOffer, NetworkOffer | undefined>({
   ...listOffers,
   name: 'offers.get',
   takes: ['id'],
@@ -39,7 +39,7 @@ export const getOffer = rowsOperation({
   result: rowWithId,
 })
 
-export const getAffiliateOffer = rowsOperation({
+export const getAffiliateOffer = rowsOperation<AffiliateOffersQuery, AffiliateOffer, AffiliateOffer | undefined>({
   ...listAffiliateOffers,
   name: 'offers.get',
   takes: ['id'],
@@ -48,7 +48,7 @@ export const getAffiliateOffer = rowsOperation({
 })
 
 /** POST `v2/setOffer` without `id`. */
-export const createOffer = writeOperation({
+export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWritten>({
   name: 'offers.create',
   path: 'v2/setOffer',
   effect: 'single',
@@ -67,7 +67,7 @@ export const createOffer = writeOperation({
 })
 
 /** POST `v2/setOffer` with `id`. */
-export const updateOffer = writeOperation({
+export const updateOffer = writeOperation<OfferUpdateForm, undefined, OfferWritten>({
   name: 'offers.update',
   path: 'v2/setOffer',
   effect: 'repeatable',

@@ -36,14 +36,25 @@ const allEvents = { event_range: 'all' }
 
 export const reports = {
   network: {
-    overall: report('overall', 'getOverallReport', 'network', OverallReportQuery, allEvents),
-    advertiser: report('advertiser', 'getAdvertiserReport', 'network', AdvertiserReportQuery),
-    affiliate: report('affiliate', 'getAffiliateReport', 'network', AffiliateReportQuery),
-    offer: report('offer', 'getOfferReport', 'network', OfferReportQuery),
-    conversion: report('conversion', 'getConversionReport', 'network', ConversionReportQuery, allEvents),
+    overall: report<OverallReportQuery>('overall', 'getOverallReport', 'network', OverallReportQuery, allEvents),
+    advertiser: report<AdvertiserReportQuery>('advertiser', 'getAdvertiserReport', 'network', AdvertiserReportQuery),
+    affiliate: report<AffiliateReportQuery>('affiliate', 'getAffiliateReport', 'network', AffiliateReportQuery),
+    offer: report<OfferReportQuery>('offer', 'getOfferReport', 'network', OfferReportQuery),
+    conversion: report<ConversionReportQuery>(
+      'conversion',
+      'getConversionReport',
+      'network',
+      ConversionReportQuery,
+      allEvents,
+    ),
   },
   affiliate: {
-    offer: report('offer', 'getOfferReport', 'affiliate', OfferReportQuery),
-    conversion: report('conversion', 'getConversionReport', 'affiliate', AffiliateConversionReportQuery),
+    offer: report<OfferReportQuery>('offer', 'getOfferReport', 'affiliate', OfferReportQuery),
+    conversion: report<AffiliateConversionReportQuery>(
+      'conversion',
+      'getConversionReport',
+      'affiliate',
+      AffiliateConversionReportQuery,
+    ),
   },
 }

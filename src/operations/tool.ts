@@ -1,11 +1,11 @@
 import { readInteger } from '../codecs/responses.ts'
 import { ApiError, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
-import { inOrder, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
+import { inOrder, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
 import { readOperation } from './operation.ts'
 
 /** GET or POST `v2/test`. By POST it changes nothing either, so it is retried as a read. */
-export const testRedirect = readOperation({
+export const testRedirect = readOperation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
   name: 'tool.testRedirect',
   path: 'v2/test',
   role: 'both',

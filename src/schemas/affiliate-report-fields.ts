@@ -1,4 +1,5 @@
-import type { ConversionFields, OfferFields } from './report-fields.ts'
+import type { ConversionFields } from './conversion-fields.ts'
+import type { OfferFields } from './report-fields.ts'
 
 type Groups<Fields> = readonly (readonly (keyof Fields)[])[]
 

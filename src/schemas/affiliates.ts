@@ -1,26 +1,18 @@
-import { ID_IS_FIRST, type Id, type Ids, id, ids, withoutZeros } from '../codecs/ids.ts'
-import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/input.ts'
-import type { ResponseSchema } from '../codecs/responses.ts'
+import { ID_IS_FIRST, id, ids, withoutZeros } from '../codecs/ids.ts'
+import { fieldsCheck, type InputOf, type InputSchema, input, type WireOf } from '../codecs/input.ts'
+import type { DataOf } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
 
-/** Offers that an affiliate may and may not access. At least one list is required, and no id may be in both. */
-export interface OfferAccessUpdate {
-  /** Ids of offers that the affiliate may access. */
-  accessible_offers?: Ids | undefined
-  /** Ids of offers that the affiliate may not access. */
-  inaccessible_offers?: Ids | undefined
-}
+const accessLists = () =>
+  allOptional({
+    /** Ids of offers that the affiliate may access. */
+    accessible_offers: ids,
+    /** Ids of offers that the affiliate may not access. */
+    inaccessible_offers: ids,
+  })
 
-/** Form of POST `v2/setAffiliateOfferList`: an affiliate id and its lists of offers. */
-export interface OfferAccessForm extends OfferAccessUpdate {
-  /** Affiliate id. */
-  id: Id
-}
-
-const lists = () => allOptional({ accessible_offers: ids, inaccessible_offers: ids })
-
-const accessConditions = fieldsCheck<WireOf<typeof lists>>((form, refuseField) => {
+const accessConditions = fieldsCheck<WireOf<typeof accessLists>>((form, refuseField) => {
   const { accessible_offers: accessible, inaccessible_offers: inaccessible } = form
   if (accessible === undefined && inaccessible === undefined)
     refuseField('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
@@ -37,48 +29,53 @@ function removeEmptyList(form: Record<string, unknown>): void {
   if (empty.length < given.length) for (const name of empty) delete form[name]
 }
 
-const rules = { prepare: removeEmptyList, checks: [accessConditions] }
+/** Offers that an affiliate may and may not access. At least one list is required, and no id may be in both. */
+export interface OfferAccessUpdate extends InputOf<typeof accessLists> {}
 
-export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {
-  ...rules,
+export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(accessLists, {
+  prepare: removeEmptyList,
+  checks: [accessConditions],
   forbidden: { field: 'id', why: ID_IS_FIRST },
 })
 
-export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), rules)
+/** Form of POST `v2/setAffiliateOfferList`: an affiliate id and its lists of offers. */
+export interface OfferAccessForm extends OfferAccessUpdate, InputOf<typeof OfferAccessForm> {}
+
+export const OfferAccessForm = input(
+  () => ({
+    /** Affiliate id. */
+    id,
+    ...accessLists(),
+  }),
+  { prepare: removeEmptyList, checks: [accessConditions] },
+)
 
 /** Result of a change of access, as POST `v2/setAffiliateOfferList` returns it. */
-export interface OfferAccessResult {
-  /** Result number of the change. Meaning not documented by the service. */
-  result: number
-  /** Message about the change. Meaning not documented by the service. */
-  msg: string
-}
+export interface OfferAccessResult extends DataOf<typeof OfferAccessResult> {}
 
-export const OfferAccessResult: ResponseSchema<OfferAccessResult> = r.record(() => ({
+export const OfferAccessResult = r.record(() => ({
+  /** Result number of the change. Meaning not documented by the service. */
   result: r.lenientInteger,
+  /** Message about the change. Meaning not documented by the service. */
   msg: r.string,
 }))
 
 /** Query of the affiliates that may access an offer (GET `v2/getAffiliates`). */
-export interface OfferAccessQuery {
-  /** Id of the offer whose affiliates are listed. */
-  id: Id
-}
+export interface OfferAccessQuery extends InputOf<typeof OfferAccessQuery> {}
 
-export const OfferAccessQuery: InputSchema<OfferAccessQuery> = input(() => ({ id }))
+export const OfferAccessQuery = input(() => ({
+  /** Id of the offer whose affiliates are listed. */
+  id,
+}))
 
 /** Affiliates that may and may not access an offer, as GET `v2/getAffiliates` returns them. */
-export interface OfferAccess {
-  /** Id of the offer that the affiliates may access, or not. */
-  offer_id: number
-  /** Affiliates that may access the offer: a map of affiliate id to affiliate name. */
-  approvedAffiliates: Record<string, string>
-  /** Affiliates that may not access the offer: a map of affiliate id to affiliate name. */
-  blockedAffiliates: Record<string, string>
-}
+export interface OfferAccess extends DataOf<typeof OfferAccess> {}
 
-export const OfferAccess: ResponseSchema<OfferAccess> = r.record(() => ({
+export const OfferAccess = r.record(() => ({
+  /** Id of the offer that the affiliates may access, or not. */
   offer_id: r.integer,
+  /** Affiliates that may access the offer: a map of affiliate id to affiliate name. */
   approvedAffiliates: r.mapOf(r.string),
+  /** Affiliates that may not access the offer: a map of affiliate id to affiliate name. */
   blockedAffiliates: r.mapOf(r.string),
 }))

@@ -18,6 +18,7 @@ export * from './advertisers.ts'
 export { AffiliateOffer } from './affiliate-offer.ts'
 export * from './affiliates.ts'
 export * from './banners.ts'
+export type { ConversionFields, ConversionStatus } from './conversion-fields.ts'
 export * from './envelope.ts'
 export type { FieldSelection, Selecting } from './field-selection.ts'
 export { NetworkOffer } from './network-offer.ts'
@@ -34,7 +35,7 @@ export {
 export * from './offer-values.ts'
 export * from './offers.ts'
 export type { PageQuery } from './pages.ts'
-export type * from './report-fields.ts'
+export type { AggregateFields, OfferFields, OverallFields, PeriodFields, UndocumentedFields } from './report-fields.ts'
 export {
   AdvertiserReportRow,
   type AffiliateConversionReportRow,

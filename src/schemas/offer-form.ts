@@ -1,5 +1,5 @@
-import { ID_IS_FIRST, type Id, id } from '../codecs/ids.ts'
-import { fieldsCheck, type InputSchema, input, type WireOf } from '../codecs/input.ts'
+import { ID_IS_FIRST, id } from '../codecs/ids.ts'
+import { fieldsCheck, type InputOf, type InputSchema, input, type WireOf } from '../codecs/input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { allOptional, type UnknownFieldIssue } from '../codecs/zod/object-schemas.ts'
 import { NetworkOffer } from './network-offer.ts'
@@ -12,12 +12,6 @@ export interface OfferCreate extends OfferRequired, OfferOptional {}
 export interface OfferUpdate
   extends Partial<{ [Field in keyof OfferRequired]: OfferRequired[Field] | undefined }>,
     OfferOptional {}
-
-/** Form of POST `v2/setOffer` for an update: the changes, and the id of the offer. */
-export interface OfferUpdateForm extends OfferUpdate {
-  /** Id of the offer to update. */
-  id: Id
-}
 
 /** The fields of a change: all are optional. */
 const changes = () => ({ ...allOptional(requiredFields()), ...optionalFields() })
@@ -63,11 +57,20 @@ const changesSomething = fieldsCheck((form, refuseField) => {
     refuseField('at least one field to change', undefined, { code: 'missing' })
 })
 
-const changeRules = { unknownIssue, checks: [offerConditions, changesSomething] }
+/** Form of POST `v2/setOffer` for an update: the changes, and the id of the offer. */
+export interface OfferUpdateForm extends OfferUpdate, InputOf<typeof OfferUpdateForm> {}
 
-export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, ...changes() }), changeRules)
+export const OfferUpdateForm = input(
+  () => ({
+    /** Id of the offer to update. */
+    id,
+    ...changes(),
+  }),
+  { unknownIssue, checks: [offerConditions, changesSomething] },
+)
 
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
-  ...changeRules,
+  unknownIssue,
+  checks: [offerConditions, changesSomething],
   forbidden: { field: 'id', why: ID_IS_FIRST },
 })

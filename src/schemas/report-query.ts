@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { A_TIMEZONE, TIMEZONE_RANGE, type Timezone } from '../codecs/calendar.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../codecs/dates.ts'
-import { type Exact, fieldsCheck, type InputSchema, type Shape, type WireRecord } from '../codecs/input.ts'
+import { fieldsCheck, type InputFields, type InputOf, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { knownNames, nameProblem, oneOf, wholeNumberText } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { nonEmptyArray, textLike } from '../codecs/zod/checks.ts'
@@ -62,8 +62,8 @@ function hintFor(field: string): string {
 
 const HINTS = { code: 'report-field', synonyms: SYNONYMS, hintFor } as const
 
-/** The fields of one report's query, which are all optional. */
-type Own<Query> = { [Name in Exclude<keyof Query, keyof ReportQuery>]-?: Exclude<Query[Name], undefined> }
+/** A schema for each parameter of a query, optional ones included. */
+type Parameters<Query> = { readonly [Name in keyof Query]-?: z.ZodMiniType<unknown, Query[Name]> }
 
 /** A report's query, encoded except for what depends on several fields: the bounds and the fields. */
 interface Draft {
@@ -76,11 +76,14 @@ interface Draft {
   readonly [name: string]: unknown
 }
 
-/** The schema of the query of a report. */
-export function reportQuery<
-  Query extends ReportQuery = never,
-  Given extends Shape<Own<NoInfer<Query>>, string | undefined> = never,
->(report: keyof typeof reportFields, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
+/** The names of the fields that a report can show. */
+type FieldOf<Report extends keyof typeof reportFields> = keyof (typeof reportFields)[Report] & string
+
+/** The schema of the query of a report, with the report's own parameters. */
+export function reportQuery<Report extends keyof typeof reportFields, Own extends InputFields>(
+  report: Report,
+  own: () => Own,
+): InputSchema<ReportQuery<FieldOf<Report>> & InputOf<Own>> {
   const names = Object.keys(reportFields[report])
   const shape = (() => ({
     from: moment,
@@ -89,21 +92,24 @@ export function reportQuery<
       ...TIMEZONE_RANGE,
       `${A_TIMEZONE}, given in the query or once as createClient({ timezone })`,
     ),
+    ...pageFields(),
     ...allOptional({
-      ...pageFields(),
       order: oneOf(['ASC', 'DESC']),
       // Checked last, as it may be one of `extraFields`.
       orderBy: withType<string>(unchecked(textLike(FIELD_NAME))),
       fields: knownNames(names, A_FIELD, SOME_FIELDS, HINTS),
       extraFields: nonEmptyArray(textLike(FIELD_NAME, A_FIELD_NAME), SOME_FIELDS),
-      ...own(),
     }),
-  })) satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
+    ...own(),
+  })) satisfies () => Parameters<Omit<ReportQuery, 'timezone'> & { timezone: number }>
   const checkOrder = fieldsCheck<Draft>(({ orderBy, extraFields = [] }, refuseField) => {
     const problem = orderBy === undefined ? undefined : nameProblem(orderBy, [...names, ...extraFields], A_FIELD, HINTS)
     if (problem) refuseField(problem.expected, 'orderBy', problem)
   })
-  const draft = strictObject<Draft, Query>(shape, { unknownIssue: unknownField, checks: [checkBounds, checkOrder] })
+  const draft = strictObject<Draft, ReportQuery<FieldOf<Report>> & InputOf<Own>>(shape, {
+    unknownIssue: unknownField,
+    checks: [checkBounds, checkOrder],
+  })
   // Not checked again, because `writeQuery` makes it from a checked query.
   const wire = withType<WireRecord>(unchecked(wireOf(shape, names)))
   return wireCodec(draft, wire, { write: writeQuery })

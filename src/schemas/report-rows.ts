@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
-import type { Fields, ResponseSchema } from '../codecs/responses.ts'
+import type { DataOf, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { withHint } from '../codecs/zod/decoder.ts'
 import { allOptional, lazyObject } from '../codecs/zod/object-schemas.ts'
 import { type affiliateFields, networkFields } from './affiliate-report-fields.ts'
+import type { ConversionFields } from './conversion-fields.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import { reportFields } from './report-field-schemas.ts'
-import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
+import type { AggregateFields, OfferFields, OverallFields } from './report-fields.ts'
 
 /** Fields of an aggregate row besides the requested ones. */
 export interface AggregateBase {
@@ -20,26 +21,35 @@ export interface AggregateBase {
   advertiser_id?: number | null
 }
 
-/** Fields that every row of the conversion report has. Values are strings. */
-export interface ConversionBase {
+const aggregateBase = {
+  currency: r.optionalString,
+  offer_id: r.optionalInteger,
+  affiliate_id: r.optionalInteger,
+  advertiser_id: r.optionalInteger,
+}
+
+const conversionBase = {
   /** Conversion id. */
-  id: string
+  id: r.string,
   /** Month of the conversion. `YYYYMM`. */
-  month: string
+  month: r.string,
   /** Affiliate id. Digits. */
-  affiliate_id: string
+  affiliate_id: r.string,
   /** Offer id. Digits. */
-  offer_id: string
+  offer_id: r.string,
   /** Advertiser id. Digits. */
-  advertiser_id: string
+  advertiser_id: r.string,
   /** Currency symbol. The service does not document which amounts are in it and which in `from_currency`. */
-  currency: string
+  currency: r.string,
   /**
    * Currency symbol, probably of the currency that the amounts were converted from. The service does not document
    * which amounts are in it and which in `currency`.
    */
-  from_currency: string
+  from_currency: r.string,
 }
+
+/** Fields that every row of the conversion report has. Values are strings. */
+export interface ConversionBase extends DataOf<typeof conversionBase> {}
 
 /**
  * A row of a report: the fields of every row, and the selected fields. `Selected` takes the names of fields, or the
@@ -99,22 +109,6 @@ export type AffiliateConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
 > = ReportRow<ConversionBase, AffiliateConversionFields, Selected>
 
-const aggregateBase = {
-  currency: r.optionalString,
-  offer_id: r.optionalInteger,
-  affiliate_id: r.optionalInteger,
-  advertiser_id: r.optionalInteger,
-}
-const conversionBase = {
-  id: r.string,
-  month: r.string,
-  affiliate_id: r.string,
-  offer_id: r.string,
-  advertiser_id: r.string,
-  currency: r.string,
-  from_currency: r.string,
-}
-
 /** The schema of a row. The requested fields of the report are required in it, and other fields are allowed. */
 export function reportRow(
   report: keyof typeof reportFields,
@@ -124,9 +118,11 @@ export function reportRow(
   const fields = Object.entries<z.ZodMiniType>(reportFields[report])
     .filter(([name]) => requested.includes(name))
     .map(([name, schema]) => [name, role === 'affiliate' && networkFields.includes(name) ? ofNetwork(schema) : schema])
-  const base = report === 'conversion' ? conversionBase : aggregateBase
-  return lazyObject(() => ({ ...base, ...Object.fromEntries(fields) }), r.anything)
+  return lazyObject(() => ({ ...baseOf(report), ...Object.fromEntries(fields) }), r.anything)
 }
+
+/** The fields of every row of a report. */
+const baseOf = (report: keyof typeof reportFields) => (report === 'conversion' ? conversionBase : aggregateBase)
 
 /** The schema of a field whose warning says why a row of an affiliate lacks it. */
 const ofNetwork = (schema: z.ZodMiniType) => withHint(schema, 'networks hide it from affiliates')
@@ -135,11 +131,14 @@ const ofNetwork = (schema: z.ZodMiniType) => withHint(schema, 'networks hide it 
 type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
 
 /** The schema of a row with any fields of a report. It takes the report by name, so that bundlers can drop it. */
-const row = <Base, Data>(base: Fields<Base>, report: keyof typeof reportFields): ResponseSchema<Base & Partial<Data>> =>
-  r.record(() => ({ ...base, ...allOptional<Record<string, z.ZodMiniType>>({ ...reportFields[report] }) }) as never)
+const row = <Base, Data>(report: keyof typeof reportFields): ResponseSchema<Base & Partial<Data>> =>
+  r.record(() => ({
+    ...baseOf(report),
+    ...allOptional<Record<string, z.ZodMiniType>>({ ...reportFields[report] }),
+  })) as never
 
-export const OverallReportRow = row<AggregateBaseOutput, OverallFields>(aggregateBase, 'overall')
-export const AdvertiserReportRow = row<AggregateBaseOutput, AggregateFields>(aggregateBase, 'advertiser')
-export const AffiliateReportRow = row<AggregateBaseOutput, AggregateFields>(aggregateBase, 'affiliate')
-export const OfferReportRow = row<AggregateBaseOutput, OfferFields>(aggregateBase, 'offer')
-export const ConversionReportRow = row<ConversionBase, ConversionFields>(conversionBase, 'conversion')
+export const OverallReportRow = row<AggregateBaseOutput, OverallFields>('overall')
+export const AdvertiserReportRow = row<AggregateBaseOutput, AggregateFields>('advertiser')
+export const AffiliateReportRow = row<AggregateBaseOutput, AggregateFields>('affiliate')
+export const OfferReportRow = row<AggregateBaseOutput, OfferFields>('offer')
+export const ConversionReportRow = row<ConversionBase, ConversionFields>('conversion')

@@ -1,6 +1,6 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { valueError } from '../errors/input-error.ts'
-import type { ConversionFields } from '../schemas/report-fields.ts'
+import type { ConversionFields } from '../schemas/conversion-fields.ts'
 import { conversionSource } from './conversion-source.ts'
 import { runDays } from './run-days.ts'
 import { type DayOptions, planSync } from './sync-options.ts'

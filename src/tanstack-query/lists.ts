@@ -1,6 +1,7 @@
 import type { Page } from '../options/lists.ts'
+import type { ConversionFields } from '../schemas/conversion-fields.ts'
 import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
-import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
+import type { AggregateFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportRow,
   AffiliateConversionReportRow,

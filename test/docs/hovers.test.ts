@@ -52,7 +52,7 @@ test('a hover over the row of a report shows its fields', () => {
     checker.getTypeOfSymbol(source.exports?.get('row' as ts.__String) as ts.Symbol),
   )
   expect(checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)).toBe(
-    '{ id: string; month: string; affiliate_id: string; offer_id: string; advertiser_id: string; currency: string; from_currency: string; ck_sub1: string | null; ck_payout: string; }',
+    '{ id: string; month: string; affiliate_id: string; offer_id: string; advertiser_id: string; currency: string; from_currency: string; ck_payout: string; ck_sub1: string | null; }',
   )
   const aggregate = checker.getTypeOfSymbol(source.exports?.get('aggregate' as ts.__String) as ts.Symbol)
   expect(checker.typeToString(checker.getNonNullableType(aggregate), undefined, ts.TypeFormatFlags.NoTruncation)).toBe(

@@ -71,6 +71,39 @@ describe('the published tarball', () => {
       expect(await read(file), file).not.toMatch(/(?:from |import\()['"]ky['"]/)
   })
 
+  it('declares each field of a record or an input with its type and its doc comment, and no schema of a field', async () => {
+    const texts = await Promise.all(files.filter((file) => file.startsWith('dist/types/schemas/')).map(read))
+    expect(texts.filter((text) => /\b(?:DataOf|InputOf)<typeof/.test(text))).toEqual([])
+    expect(await read('dist/types/schemas/advertisers.d.ts')).toContain(`export interface Advertiser {
+    /** Advertiser id. Digits. */
+    id: string;
+    /** First name of the advertiser. May be empty or null. */
+    first_name: string | null;
+    /** Last name of the advertiser. May be empty or null. */
+    last_name: string | null;
+    /** Status of the advertiser. */
+    status: r.Known<"Active" | "Blocked">;
+}
+export declare const Advertiser: r.ResponseSchema<Advertiser>;`)
+    expect(
+      await read('dist/types/schemas/offers.d.ts'),
+    ).toContain(`export interface AffiliateOffersQuery extends PageQuery {
+    /** Type of device that the offers are for. */
+    type?: OfferType | undefined;
+`)
+    expect(await read('dist/types/schemas/affiliate-offer.d.ts')).toContain(`extends OfferBase<'Not Set'> {
+    /** Offer id. Digits. */
+    id: string;
+    /** Tracking URL of the affiliate. Empty, null or absent when the affiliate is not approved. */
+`)
+  })
+
+  it('has doc comments in its declarations only', async () => {
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    const texts = await Promise.all(scripts.map(read))
+    expect(scripts.filter((_, index) => /\/\*\*\s/.test(texts[index] ?? ''))).toEqual([])
+  })
+
   it('uses XMLHttpRequest in pages only', async () => {
     const scripts = files.filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(scripts.map(read))

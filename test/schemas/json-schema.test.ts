@@ -147,6 +147,29 @@ describe('JSON Schema', () => {
   })
 })
 
+describe('an input takes each value of its type, which responses suggest too', () => {
+  const valuesOf = (schema: z.ZodMiniType, field: string, io: 'input' | 'output', keyword: string) => {
+    const { properties = {} } = z.toJSONSchema(schema, { io })
+    const { [keyword]: values, anyOf = [] } = properties[field] as Json & { anyOf?: Json[] }
+    return [...((values ?? anyOf.find((one) => keyword in one)?.[keyword]) as string[])].sort()
+  }
+
+  it.each([
+    ['type', schemas.OfferCreate, schemas.NetworkOffer],
+    ['access_type', schemas.OfferCreate, schemas.NetworkOffer],
+    ['tracking_protocol', schemas.OfferCreate, schemas.NetworkOffer],
+    ['payout_type', schemas.OfferCreate, schemas.NetworkOffer],
+    ['revenue_type', schemas.OfferCreate, schemas.NetworkOffer],
+    ['session_lifespan', schemas.OfferCreate, schemas.NetworkOffer],
+    ['cap_affiliate_interval', schemas.OfferCreate, schemas.NetworkOffer],
+    ['status', schemas.OffersQuery, schemas.NetworkOffer],
+    ['type', schemas.AffiliateOffersQuery, schemas.AffiliateOffer],
+    ['type', schemas.BannersV3Query, schemas.Banner],
+  ])('%s', (field, taken: z.ZodMiniType, given: z.ZodMiniType) => {
+    expect(valuesOf(taken, field, 'input', 'enum')).toEqual(valuesOf(given, field, 'output', 'examples'))
+  })
+})
+
 describe('input schemas, as a form library uses them', () => {
   it('accept what the call accepts, and give what is sent', () => {
     expect(schemas.AdvertisersQuery.parse({ id: [1, 2] })).toEqual({ id: '1,2' })

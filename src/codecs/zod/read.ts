@@ -75,7 +75,7 @@ function takesAnyString(schema: Schema): boolean {
 }
 
 /** A field of a row. One that is not in the schema has no `read`. */
-interface Field {
+interface RowField {
   readonly name: string
   readonly isRequired: boolean
   readonly anyString: boolean
@@ -89,7 +89,7 @@ function rowFieldsOf(shape: Readonly<Record<string, Schema>>) {
     return { name, isRequired, anyString: takesAnyString(schema), read: readerOf(schema) }
   })
   const byName = new Map(fields.map((field) => [field.name, field]))
-  return { byName, requiredFields: fields.filter(({ isRequired }) => isRequired), order: [] as Field[] }
+  return { byName, requiredFields: fields.filter(({ isRequired }) => isRequired), order: [] as RowField[] }
 }
 
 type RowFields = ReturnType<typeof rowFieldsOf>
@@ -117,7 +117,7 @@ function readRow(
   for (const key in row) {
     if (order[index]?.name !== key)
       order[index] = byName.get(key) ?? { name: key, isRequired: false, anyString: false, read: undefined }
-    const { isRequired, anyString, read } = order[index++] as Field
+    const { isRequired, anyString, read } = order[index++] as RowField
     if (isRequired) requiredSeen++
     if (read === undefined) continue
     const before = row[key]

@@ -1,0 +1,99 @@
+import type { DataOf } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
+import { periodFields, sharedFields, undocumentedFields } from './report-fields.ts'
+
+/** Status of a conversion. */
+export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
+
+export const conversionFields = {
+  ...periodFields,
+  /** Offer id. Digits. */
+  ck_offer_id: r.string,
+  /** Affiliate id. Digits. */
+  ck_affiliate_id: r.string,
+  /** Advertiser id. Digits. */
+  ck_advertiser_id: r.string,
+  ...sharedFields,
+  /** Count of gross clicks. Digits. */
+  ck_gross: r.string,
+  /** Count of unique clicks. Digits. */
+  ck_unique: r.string,
+  /** Count of conversions. Digits. */
+  ck_conversion: r.string,
+  /**
+   * Cost: the amount that the network pays to the affiliate. Decimal, 6 places. Its currency is not documented by the
+   * service: see `currency`. Not available to affiliates: see `ck_income`.
+   */
+  ck_cost: r.decimal,
+  /**
+   * Income of the network; for an affiliate, its earnings. Decimal, 6 places. Its currency is not
+   * documented by the service: see `currency`.
+   */
+  ck_income: r.decimal,
+  /**
+   * Profit: income minus cost. Decimal, 6 places. Its currency is not documented by the service: see `currency`. May be
+   * negative. Not available to affiliates.
+   */
+  ck_profit: r.decimal,
+  /** Conversion rate. Percent, 2 places. Meaning not documented by the service for a single conversion. */
+  ck_cr: r.decimal,
+  /** Return on investment. Percent, 2 places. Meaning not documented by the service for a single conversion. */
+  ck_roi: r.decimal,
+  /** Cost per click. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  ck_cpc: r.decimal,
+  /** Cost per conversion. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  ck_cpa: r.decimal,
+  /** Revenue per click. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  ck_rpc: r.decimal,
+  /** Revenue per conversion. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  ck_rpa: r.decimal,
+  /** Sub id 1 of the click. */
+  ck_sub1: r.stringOrNull,
+  /** Sub id 2 of the click. */
+  ck_sub2: r.stringOrNull,
+  /** Sub id 3 of the click. */
+  ck_sub3: r.stringOrNull,
+  /** Sub id 4 of the click. */
+  ck_sub4: r.stringOrNull,
+  /** Sub id 5 of the click. */
+  ck_sub5: r.stringOrNull,
+  /** Type of the device. */
+  ck_type: r.stringOrNull,
+  /** Brand of the device. */
+  ck_brand: r.stringOrNull,
+  /** Model of the device. */
+  ck_model: r.stringOrNull,
+  /** Operating system of the device, e.g. `Android`. */
+  ck_os: r.stringOrNull,
+  /** Version of the device's operating system. */
+  ck_os_version: r.stringOrNull,
+  /** Internet service provider of the visitor. */
+  ck_isp: r.stringOrNull,
+  /** Transaction id. Not the id of the row, which is `id`: the events of one click may share it. */
+  ck_transaction_id: r.string,
+  /** Country of the click. */
+  ck_click_country: r.stringOrNull,
+  /** IP address of the click. */
+  ck_click_ip: r.stringOrNull,
+  /** Browser of the click. */
+  ck_click_browser: r.stringOrNull,
+  /** IP address of the conversion. */
+  ck_conversion_ip: r.stringOrNull,
+  /** Time of the conversion, in the report's time zone. `YYYY/MM/DD HH:MM:SS`. */
+  ck_conversion_time: r.string,
+  /** Status of the conversion. It may change until the conversion is invoiced: request past days again. */
+  ck_conversion_status: r.known<ConversionStatus>(r.string),
+  ...undocumentedFields,
+  /** Traffic source of the click. */
+  ck_source: r.stringOrNull,
+  /** Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`. */
+  ck_payout: r.decimal,
+  /**
+   * Revenue of the network. Decimal, 6 places. Its currency is not documented by the service: see `currency`. Not
+   * available to affiliates.
+   */
+  ck_revenue: r.decimal,
+}
+
+/** Fields that a row of the conversion report can show. Values are strings. Periods are those of the conversion. */
+export interface ConversionFields extends DataOf<typeof conversionFields> {}
