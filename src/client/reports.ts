@@ -4,21 +4,19 @@ import type { ConversionFields } from '../schemas/conversion-fields.ts'
 import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
+  AdvertiserReportQuery,
   AdvertiserReportRow,
+  AffiliateConversionReportQuery,
   AffiliateConversionReportRow,
   AffiliateOfferReportRow,
-  AffiliateReportRow,
-  ConversionReportRow,
-  OfferReportRow,
-  OverallReportRow,
-} from '../schemas/report-rows.ts'
-import type {
-  AdvertiserReportQuery,
-  AffiliateConversionReportQuery,
   AffiliateReportQuery,
+  AffiliateReportRow,
   ConversionReportQuery,
+  ConversionReportRow,
   OfferReportQuery,
+  OfferReportRow,
   OverallReportQuery,
+  OverallReportRow,
 } from '../schemas/reports.ts'
 
 /** The reports of a network. Rows have the fields that the query selects, and those that the service always sends. */

@@ -1,6 +1,6 @@
 /**
  * The type of an object follows from the schemas of its fields. These types are homomorphic, with which TypeScript keeps
- * the doc comment of each field. `scripts/written-out.ts` writes out the interfaces that extend them, for users.
+ * the doc comment of each field. `scripts/written-interfaces.ts` writes out the interfaces that extend them, for users.
  */
 import type * as z from 'zod/mini'
 

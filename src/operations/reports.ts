@@ -1,5 +1,5 @@
 import type { InputSchema } from '../codecs/input.ts'
-import type { reportFields } from '../schemas/report-field-schemas.ts'
+import type { reportFields } from '../schemas/report-fields.ts'
 import { reportRow } from '../schemas/report-rows.ts'
 import {
   AdvertiserReportQuery,

@@ -35,18 +35,8 @@ export {
 export * from './offer-values.ts'
 export * from './offers.ts'
 export type { PageQuery } from './pages.ts'
-export type { AggregateFields, OfferFields, OverallFields, PeriodFields, UndocumentedFields } from './report-fields.ts'
-export {
-  AdvertiserReportRow,
-  type AffiliateConversionReportRow,
-  type AffiliateOfferReportRow,
-  AffiliateReportRow,
-  type AggregateBase,
-  type ConversionBase,
-  ConversionReportRow,
-  OfferReportRow,
-  OverallReportRow,
-  type ReportRow,
-} from './report-rows.ts'
+export type { AggregateFields, OfferFields, OverallFields } from './report-fields.ts'
+export type { AggregateBase, ConversionBase, ReportRow } from './report-rows.ts'
 export * from './reports.ts'
+export type { PeriodFields, UndocumentedFields } from './shared-report-fields.ts'
 export { RedirectHop, RedirectTest, RedirectTestQuery, RedirectTestResponse } from './tool.ts'

@@ -1,86 +1,15 @@
-import type { DataOf } from '../codecs/responses.ts'
+import type { DataOf, Fields } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
+import { type ConversionFields, conversionFields } from './conversion-fields.ts'
+import {
+  type PeriodFields,
+  periodFields,
+  sharedFields,
+  type UndocumentedFields,
+  undocumentedFields,
+} from './shared-report-fields.ts'
 
-export const periodFields = {
-  /** Year, in the report's time zone. Groups aggregate rows by year. Format not documented by the service. */
-  ck_year: r.string,
-  /** Month, in the report's time zone. Groups aggregate rows by month. Format not documented by the service. */
-  ck_month: r.string,
-  /** Week, in the report's time zone. Groups aggregate rows by week. Format not documented by the service. */
-  ck_week: r.string,
-  /** Day, in the report's time zone. `YYYY/MM/DD`. Groups aggregate rows by day. */
-  ck_day: r.string,
-  /** Hour, in the report's time zone. Groups aggregate rows by hour. Format not documented by the service. */
-  ck_hour: r.string,
-}
-
-/** Periods that a report can show. Each flag shows the field of its name, and groups the rows of aggregate reports. */
-export interface PeriodFields extends DataOf<typeof periodFields> {}
-
-export const undocumentedFields = {
-  /** URL of the offer. Meaning not documented by the service. */
-  ck_offer_url: r.urlOrNull,
-  /** Traffic source. Meaning not documented by the service. */
-  ck_source: r.stringOrNull,
-  /**
-   * Browser. Meaning not documented by the service. In the conversion report, use `ck_click_browser`, which is
-   * documented.
-   */
-  ck_browser: r.stringOrNull,
-  /**
-   * Payout to the affiliate. Decimal, in the row's `currency`. Meaning not documented by the service. For an affiliate,
-   * use `ck_income`, which is documented.
-   */
-  ck_payout: r.decimal,
-  /**
-   * Revenue of the network. Decimal, in the row's `currency`. Meaning not documented by the service: use `ck_income`,
-   * which is documented. Not available to affiliates.
-   */
-  ck_revenue: r.decimal,
-  /** Sub id of the advertiser. Meaning not documented by the service. */
-  ck_adv_sid: r.stringOrNull,
-  /** Sub id 2 of the advertiser. Meaning not documented by the service. */
-  ck_adv_sid2: r.stringOrNull,
-  /** Sub id 3 of the advertiser. Meaning not documented by the service. */
-  ck_adv_sid3: r.stringOrNull,
-  /** Sub id 4 of the advertiser. Meaning not documented by the service. */
-  ck_adv_sid4: r.stringOrNull,
-  /** Sub id 5 of the advertiser. Meaning not documented by the service. */
-  ck_adv_sid5: r.stringOrNull,
-  /** Click id of the advertiser. Meaning not documented by the service. */
-  ck_adv_cid: r.stringOrNull,
-  /** Message of the conversion. Meaning not documented by the service. */
-  ck_conversion_message: r.stringOrNull,
-  /** Note on the conversion. Meaning not documented by the service. */
-  ck_conversion_note: r.stringOrNull,
-  /** Referrer of the conversion. Meaning not documented by the service. */
-  ck_conversion_referral: r.urlOrNull,
-  /** Language of the device. Meaning not documented by the service. */
-  ck_language: r.stringOrNull,
-  /** User agent of the device. Meaning not documented by the service. */
-  ck_user_agent: r.stringOrNull,
-  /** Time of the click. Meaning not documented by the service. */
-  ck_click_time: r.stringOrNull,
-  /** Referrer of the click. Meaning not documented by the service. */
-  ck_click_referral: r.urlOrNull,
-}
-
-/** Fields that the service names without explaining them. Their sentences say what their names suggest. */
-export interface UndocumentedFields extends DataOf<typeof undocumentedFields> {}
-
-/** The fields that have one type and one meaning in every report. */
-export const sharedFields = {
-  /** Name of the offer. Groups aggregate rows by offer. */
-  ck_offer_name: r.string,
-  /** Name of the affiliate. Groups aggregate rows by affiliate. */
-  ck_affiliate_name: r.string,
-  /** Name of the advertiser. Groups aggregate rows by advertiser. */
-  ck_advertiser_name: r.string,
-  /** Currency of the income. The service documents it as the row's `currency`, so it may be absent under this name. */
-  ck_currency: r.optionalString,
-}
-
-export const aggregateFields = {
+const aggregateFields = {
   ...periodFields,
   /** Offer id. Groups the rows by offer. */
   ck_offer_id: r.lenientInteger,
@@ -122,7 +51,7 @@ export const aggregateFields = {
 /** Fields that a row of the overall, advertiser, affiliate and offer reports can show. */
 export interface AggregateFields extends PeriodFields, UndocumentedFields, DataOf<typeof aggregateFields> {}
 
-export const overallFields = {
+const overallFields = {
   ...aggregateFields,
   /** Event id. Groups the rows by event. */
   ck_event_id: r.integerOrNull,
@@ -137,7 +66,7 @@ export const overallFields = {
 /** Fields of the overall report: those of every aggregate report, and the event fields. */
 export interface OverallFields extends AggregateFields, DataOf<typeof overallFields> {}
 
-export const offerReportFields = {
+const offerReportFields = {
   ...aggregateFields,
   /** Country of the click. Groups the rows by country. */
   ck_country: r.stringOrNull,
@@ -147,3 +76,18 @@ export const offerReportFields = {
 
 /** Fields of the offer report: those of every aggregate report, and the country of the click. */
 export interface OfferFields extends AggregateFields, DataOf<typeof offerReportFields> {}
+
+/** The fields that each report can show, by the report's name in the client. */
+export const reportFields: {
+  readonly overall: Fields<OverallFields>
+  readonly advertiser: Fields<AggregateFields>
+  readonly affiliate: Fields<AggregateFields>
+  readonly offer: Fields<OfferFields>
+  readonly conversion: Fields<ConversionFields>
+} = {
+  overall: overallFields,
+  advertiser: aggregateFields,
+  affiliate: aggregateFields,
+  offer: offerReportFields,
+  conversion: conversionFields,
+}

@@ -10,7 +10,7 @@ import { unchecked } from '../codecs/zod/internals.ts'
 import { allOptional, lazyObject, strictObject } from '../codecs/zod/object-schemas.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageFields } from './pages.ts'
-import { reportFields } from './report-field-schemas.ts'
+import { reportFields } from './report-fields.ts'
 
 /** The parameters that every report takes. */
 export interface ReportQuery<Field extends string = string> extends FieldSelection<Field>, PageQuery {

@@ -3,11 +3,9 @@ import type { DataOf, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { withHint } from '../codecs/zod/decoder.ts'
 import { allOptional, lazyObject } from '../codecs/zod/object-schemas.ts'
-import { type affiliateFields, networkFields } from './affiliate-report-fields.ts'
-import type { ConversionFields } from './conversion-fields.ts'
+import { networkFields } from './affiliate-report-fields.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
-import { reportFields } from './report-field-schemas.ts'
-import type { AggregateFields, OfferFields, OverallFields } from './report-fields.ts'
+import { reportFields } from './report-fields.ts'
 
 /** Fields of an aggregate row besides the requested ones. */
 export interface AggregateBase {
@@ -69,46 +67,6 @@ export type ReportRow<Base, Available, Selected extends keyof Available | FieldS
 /** The same type, written as one object. `& {}` makes editors show the fields instead of the type's name. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
-/** A row of the overall report (GET `v2/getOverallReport`). */
-export type OverallReportRow<Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never> =
-  ReportRow<AggregateBase, OverallFields, Selected>
-/** A row of the advertiser report (GET `v2/getAdvertiserReport`). */
-export type AdvertiserReportRow<
-  Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
-> = ReportRow<AggregateBase, AggregateFields, Selected>
-/** A row of the affiliate report (GET `v2/getAffiliateReport`). */
-export type AffiliateReportRow<Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never> =
-  ReportRow<AggregateBase, AggregateFields, Selected>
-/** A row of the offer report (GET `v2/getOfferReport`). */
-export type OfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> = ReportRow<
-  AggregateBase,
-  OfferFields,
-  Selected
->
-/** A row of the conversion report (GET `v2/getConversionReport`): one conversion. */
-export type ConversionReportRow<
-  Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
-> = ReportRow<ConversionBase, ConversionFields, Selected>
-
-/** The fields of a report as an affiliate gets them: those that are not documented for affiliates may be missing. */
-type OfAffiliate<Available, Documented extends keyof Available> = Pick<Available, Documented> &
-  Partial<Omit<Available, Documented>>
-
-/** The fields of an affiliate's offer report. */
-export type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.offer)[number][number]>
-/** The fields of an affiliate's conversion report. */
-export type AffiliateConversionFields = OfAffiliate<
-  ConversionFields,
-  (typeof affiliateFields.conversion)[number][number]
->
-/** A row of an affiliate's offer report (GET `v2/getOfferReport` with `a`). */
-export type AffiliateOfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> =
-  ReportRow<AggregateBase, AffiliateOfferFields, Selected>
-/** A row of an affiliate's conversion report (GET `v2/getConversionReport` with `a`): one conversion. */
-export type AffiliateConversionReportRow<
-  Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
-> = ReportRow<ConversionBase, AffiliateConversionFields, Selected>
-
 /** The schema of a row. The requested fields of the report are required in it, and other fields are allowed. */
 export function reportRow(
   report: keyof typeof reportFields,
@@ -128,17 +86,11 @@ const baseOf = (report: keyof typeof reportFields) => (report === 'conversion' ?
 const ofNetwork = (schema: z.ZodMiniType) => withHint(schema, 'networks hide it from affiliates')
 
 /** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
-type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
+export type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
 
 /** The schema of a row with any fields of a report. It takes the report by name, so that bundlers can drop it. */
-const row = <Base, Data>(report: keyof typeof reportFields): ResponseSchema<Base & Partial<Data>> =>
+export const row = <Base, Data>(report: keyof typeof reportFields): ResponseSchema<Base & Partial<Data>> =>
   r.record(() => ({
     ...baseOf(report),
     ...allOptional<Record<string, z.ZodMiniType>>({ ...reportFields[report] }),
   })) as never
-
-export const OverallReportRow = row<AggregateBaseOutput, OverallFields>('overall')
-export const AdvertiserReportRow = row<AggregateBaseOutput, AggregateFields>('advertiser')
-export const AffiliateReportRow = row<AggregateBaseOutput, AggregateFields>('affiliate')
-export const OfferReportRow = row<AggregateBaseOutput, OfferFields>('offer')
-export const ConversionReportRow = row<ConversionBase, ConversionFields>('conversion')

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { NetworkClient } from '../client/clients.ts'
 import { isRecord } from '../errors/objects.ts'
-import { reportFields } from '../schemas/report-field-schemas.ts'
+import { reportFields } from '../schemas/report-fields.ts'
 import { kindOf } from './columns.ts'
 import { ConversionCounter, ORDER } from './count-conversions.ts'
 import { countsOf, STATUSES, statusOf } from './counts.ts'

@@ -6,14 +6,14 @@ import { relative } from 'node:path'
 import ts from 'typescript'
 import { program, SRC } from './read-types.ts'
 
-/** The types of `src/codecs/fields.ts`, which such interfaces extend. */
+/** Bases whose fields the compiler computes, most of them from schemas. */
 const FOLLOWS = /\b(?:DataOf|InputOf|Pick|Partial)</
 
 const checker = program.getTypeChecker()
 const printer = ts.createPrinter()
 
 /** The text of each such interface by its name, for each source file that has some, by its path below `src`. */
-export function interfacesWrittenOut(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+export function writtenInterfaces(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const sources = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${SRC}/schemas/`))
   const files = sources.map((source) => {
     const interfaces = source.statements.filter(ts.isInterfaceDeclaration).filter((one) => basesOf(one).some(follows))
