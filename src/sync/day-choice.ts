@@ -131,8 +131,11 @@ export class DayChoice {
     if (!fields.every((name) => note.fields.includes(name)) || !hasSameIds(note, this.#source)) return true
     if (mayChange(note.state)) return true
     const age = daysAfterEnd(day, note, timezone, now)
-    if (age >= lookBackDays) return false
-    const isProven = counting?.isProof === true && this.figures?.has(day) === true && !this.witness.doubts(day, note)
+    const hasFigures = this.figures?.has(day) === true
+    const isDoubtful = this.witness.doubts(day, note)
+    // Rows of a wrong night are read once more. A report that was corrected by hand disagrees every night.
+    if (age >= lookBackDays) return hasFigures && isDoubtful && note.isDisputed !== true
+    const isProven = counting?.isProof === true && hasFigures && !isDoubtful
     return age < 0 || day >= addDays(today, -RECENT) || !isProven
   }
 }

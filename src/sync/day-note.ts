@@ -18,6 +18,8 @@ export interface DayNote {
   readonly conversions?: number | undefined
   /** How the rows agreed with that report; `undefined` if both had none. */
   readonly agrees?: Agreement | undefined
+  /** `true` if they were already expected to agree more when the day was read: then it is not read again for that. */
+  readonly isDisputed?: true | undefined
   /** By what the store recognizes the same rows. */
   readonly digest?: string | undefined
   /** What else shows later whether the day has changed. */

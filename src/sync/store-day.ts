@@ -59,7 +59,8 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
         const isNothing = seen.size === 0 && ofDay?.conversions === 0
         const agrees = figures && ofDay && !isNothing ? totals?.compare(ofDay, placesOf(figures)) : undefined
         const says = { figures: ofDay?.text, conversions: ofDay?.conversions, agrees, digest, state: state() }
-        const note = { readAt: now, kind, timezone, fields, key, isMock, ...says }
+        const read: DayNote = { readAt: now, kind, timezone, fields, key, isMock, ...says }
+        const note: DayNote = context.witness.doubts(day, read) ? { ...read, isDisputed: true } : read
         const isRepair = !plan.check && checkDay(source, plan, day, context, { changes, rows: seen.size, totals })
         found.day = { changes, note, isRepair }
         return writeNote(note)

@@ -97,6 +97,33 @@ describe('old days', () => {
     expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/01-30'])
   })
 
+  it('are read once more if they disagree with the report in what agrees on the last ten days', async ({ wire }) => {
+    const rows = conversions(30)
+    const { store } = memoryStore()
+    const run = () =>
+      syncConversions(wire.network(), {
+        ...settings,
+        fields: ['ck_conversion_status', 'ck_payout'],
+        store,
+        now: at('2026-07-01'),
+      })
+    const wrong = rows.map((row, index) => (index < 5 ? { ...row, payout: '150.000000' } : row))
+    wire.respond((request) => serve(() => (isRead(request) ? wrong : rows))(request))
+    await run()
+    // The report of this day was corrected by hand.
+    const corrected = rows.map((row, index) => (index === 2 ? { ...row, payout: '150.000000' } : row))
+    wire.respond((request) => serve(() => (isRead(request) ? corrected : rows))(request))
+    wire.requests.length = 0
+    expect(await run()).toMatchObject({ days: 6, rows: 5 })
+    expect(asked(wire.requests).slice(0, 6)).toEqual([
+      '26/07/01',
+      ...['26/06/05', '26/06/04', '26/06/03', '26/06/02', '26/06/01'],
+    ])
+    wire.requests.length = 0
+    expect(await run()).toMatchObject({ days: 1, rows: 0 })
+    expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/01-30'])
+  })
+
   it('before a later since stay as they are, and the run says how many', async ({ wire }) => {
     const { rows, run, stored } = await tableOf(wire, 30)
     rows[0] = conversion(1, '2026/06/01 10:00:00', 'Rejected')
