@@ -80,11 +80,13 @@ export class LossBrake {
     return isOld || areMost || !isAskedAgain ? `remove ${stored} of its ${stored} rows` : undefined
   }
 
-  #lossOf({ stored, removed, emptied }: DayComparison, isDenied: boolean): string | undefined {
+  #lossOf({ stored, removed, emptied, retimed = 0 }: DayComparison, isDenied: boolean): string | undefined {
     if ((stored >= SMALLEST || isDenied) && removed > stored / 2) return `remove ${removed} of its ${stored} rows`
     if (stored >= SMALLEST) {
       const column = emptied.find(({ had, lost }) => lost > had / 2)
       if (column) return `set ${column.name} to null in ${column.lost} of ${column.had} rows`
+      // When a conversion took place does not change.
+      if (retimed > stored / 2) return `change the times of ${retimed} of its ${stored} rows`
     }
     const isOver = this.#removed >= MOST_ROWS && this.#removed > this.#stored * MOST_PART
     if (removed === 0 || !isOver) return undefined
@@ -92,5 +94,6 @@ export class LossBrake {
   }
 }
 
-/** The rows that are gone, or have lost a value. */
-const rowsOf = ({ removed, emptied }: DayComparison) => removed + Math.max(0, ...emptied.map(({ lost }) => lost))
+/** The rows that are gone, or have lost a value or their time. */
+const rowsOf = ({ removed, emptied, retimed = 0 }: DayComparison) =>
+  removed + Math.max(retimed, ...emptied.map(({ lost }) => lost))

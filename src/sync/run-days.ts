@@ -158,7 +158,7 @@ class DaysRun {
     const { operation } = this.#source
     for (const other of taken) {
       if (!this.#accepted.has(other.day)) continue
-      const message = `${operation}: ${other.rows} rows of ${day} are rows of ${other.day} as well`
+      const message = `${operation}: ${other.day} and ${day} have conversions in common: ${other.rows}`
       const error = new ResponseError(message, { operation, outcome: 'unknown', code: SHARED })
       this.#failures.add({ day, error })
       this.#failures.add({ day: other.day, error })

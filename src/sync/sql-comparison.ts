@@ -57,6 +57,7 @@ export async function compare(
       changed: count('changed'),
       removed,
       emptied: emptied.map(({ column: { name }, lost }, at) => ({ name, had: Number(had?.[`had${at}`]), lost })),
+      retimed: count('retimed'),
       taken: taken.map((row): TakenRows => ({ day: JSON.parse(String(row.taken)), rows: Number(row.count) })),
     },
     isNew,
@@ -83,13 +84,17 @@ function countDiffering(names: Names, read: Read, columns: readonly SyncColumn[]
     (column, at) =>
       `, count(CASE WHEN ${isOwn} AND ${keptValue(column, 'new.')} IS NULL THEN ${keptValue(column, 'old.')} END) AS lost${at}`,
   )
+  const times = columns.filter(({ kind }) => kind === 'time').map(isOtherTime)
+  const retimed = times.length === 0 ? '0' : `count(CASE WHEN ${isOwn} AND (${times.join(' OR ')}) THEN 1 END)`
   return `SELECT * FROM
     (SELECT count(*) AS stored FROM ${names.rows} WHERE ${ownRows(day)}) AS stored,
     (SELECT count(*) AS differing, count(old.id) AS found,
       count(CASE WHEN old.id IS NOT NULL AND (${differsIn(day, compared)}) THEN 1 END) AS changed,
-      count(CASE WHEN ${isOwn} THEN 1 END) AS kept${lost.join('')}
+      count(CASE WHEN ${isOwn} THEN 1 END) AS kept, ${retimed} AS retimed${lost.join('')}
       FROM ${differing} AS new ${joined(names, read)}) AS differing`
 }
+
+const isOtherTime = ({ name }: SyncColumn) => `old."${name}" <> new."${name}"`
 
 /** A value that a row may lose. A service that lost its amounts may send zeros for them. */
 const keptValue = ({ name, kind }: SyncColumn, of = '') =>

@@ -76,6 +76,8 @@ export interface DayComparison extends DayChanges {
   readonly stored: number
   /** Columns that would lose values of rows that stay. */
   readonly emptied: readonly EmptiedColumn[]
+  /** Number of rows that stay, and of which a `time` would become another one. */
+  readonly retimed?: number | undefined
   /**
    * Other stored days whose rows would move to this day. Their notes are removed in the same transaction, so that they
    * count as days that are not stored.

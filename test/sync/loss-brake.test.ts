@@ -103,6 +103,91 @@ describeEngines(open, (it) => {
     expect(await sync()).toMatchObject({ removed: 3 })
   })
 
+  it('the right rows of a day that was doubled are stored, although most rows go, and though others may not', async ({
+    wire,
+    place,
+    onTestFinished,
+  }) => {
+    const waits = shortWaits(onTestFinished)
+    const day = (at: number) => `2026/06/${String(at).padStart(2, '0')} 10:00:00`
+    const rows = Array.from({ length: 13 * 12 }, (_, at) =>
+      conversion(at + 1, day(1 + Math.floor(at / 12)), 'Approved'),
+    )
+    // For one night, each conversion of the third comes three times, and the report denies it.
+    let isTripled = true
+    wire.respond((request) => {
+      const times = isTripled && dayOf(request) === '26/06/03' ? [0, 1_000, 2_000] : [0]
+      return serve(() => rows.flatMap((row) => times.map((more) => ({ ...row, id: String(Number(row.id) + more) }))))(
+        request,
+      )
+    })
+    const sync = (more = {}) =>
+      syncConversions(wire.network(), {
+        ...{ ...run, lookBackDays: 35, now: new Date('2026-06-14T12:00:00Z'), ...more },
+        store: place.store(),
+      })
+    await sync()
+    expect(await place.rows()).toHaveLength(13 * 12 + 24)
+    isTripled = false
+    // It disagreed with the report when it was stored, so that it is read again as long as the look-back lasts.
+    expect(await sync()).toMatchObject({ days: 5, removed: 24, differing: [{ day: '2026-06-03' }] })
+    expect(waits).toEqual([])
+    expect(await sync()).toMatchObject({ days: 4, removed: 0 })
+  })
+
+  it('days that come back empty stay where most do, or where they are old, whatever the report says', async ({
+    wire,
+    place,
+    onTestFinished,
+  }) => {
+    const waits = shortWaits(onTestFinished)
+    const all = [1, 2, 3, 4].map((at) => conversion(at, `2026/06/0${at} 10:00:00`))
+    let rows = all
+    wire.respond(serve(() => rows))
+    const sync = (day: string, more = {}) =>
+      syncConversions(wire.network(), {
+        ...run,
+        now: new Date(`2026-06-${day}T12:00:00Z`),
+        ...more,
+        store: place.store(),
+      })
+    await sync('04')
+    rows = all.slice(3)
+    await expect(sync('04')).rejects.toMatchObject({
+      code: 'LOSS',
+      failed: [{ day: '2026-06-03' }, { day: '2026-06-02' }, { day: '2026-06-01' }],
+      message: expect.stringContaining('storing 2026-06-03 would remove 1 of its 1 rows'),
+    })
+    expect(await place.rows()).toHaveLength(4)
+    // Fewer than half of them, which are asked again.
+    rows = all.slice(1)
+    waits.length = 0
+    expect(await sync('04')).toMatchObject({ removed: 1 })
+    expect(waits).toEqual([1_000])
+    // Only one day, which should no longer change.
+    rows = [...all.slice(1, 2), ...all.slice(3)]
+    await expect(sync('12')).resolves.toMatchObject({ removed: 1 })
+    rows = all.slice(3)
+    await expect(sync('12')).rejects.toMatchObject({ code: 'LOSS', failed: [{ day: '2026-06-02' }] })
+    expect(await sync('12', { allowLoss: 1 })).toMatchObject({ removed: 1 })
+  })
+
+  it('a day stays where most of its rows have other times', async ({ wire, place, onTestFinished }) => {
+    shortWaits(onTestFinished)
+    let later = 0
+    wire.respond(
+      serve(() =>
+        twoDays().map((row) => (Number(row.id) <= later ? { ...row, time: row.time.replace(' 10', ' 13') } : row)),
+      ),
+    )
+    const sync = () => syncConversions(wire.network(), { ...run, store: place.store() })
+    await sync()
+    later = 11
+    await expect(sync()).rejects.toThrow('storing 2026-06-01 would change the times of 11 of its 20 rows')
+    later = 10
+    expect(await sync()).toMatchObject({ changed: 10 })
+  })
+
   it('a day that is right when it is asked again is stored', async ({ wire, place, onTestFinished }) => {
     shortWaits(onTestFinished)
     const rows = twoDays()

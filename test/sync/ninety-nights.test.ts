@@ -48,9 +48,8 @@ async function tablesOf(place: Place): Promise<Tables> {
   return Object.fromEntries(entries) as Tables
 }
 
-/** Without what a run leaves as it was in old days: the spelling of a status, and the name of an affiliate. */
-const asRunsKeepThem = ({ conversions, report, ...lists }: Tables) => ({
-  conversions: conversions.map((row) => ({ ...row, status: String(row.status).trim().toLowerCase() })),
+/** Without what a run leaves as it was in old days: the name of an affiliate. */
+const asRunsKeepThem = ({ report, ...lists }: Tables) => ({
   report: report.map(({ name, ...row }) => row),
   ...lists,
 })
