@@ -16,9 +16,9 @@ export async function cookieOf(user: string, secret: string): Promise<string> {
 }
 
 /** The user of a request, or `undefined` if nobody is logged in. */
-export async function userOf(request: Request, secret: string): Promise<string | undefined> {
+export async function userOf({ headers }: Pick<Request, 'headers'>, secret: string): Promise<string | undefined> {
   const [, name = '', signature = ''] =
-    /(?:^|; )session=([^;]+)\.([A-Za-z0-9+/]{43}=)/.exec(request.headers.get('cookie') ?? '') ?? []
+    /(?:^|; )session=([^;]+)\.([A-Za-z0-9+/]{43}=)/.exec(headers.get('cookie') ?? '') ?? []
   if (name === '') return undefined
   const bytes = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0))
   // Decoded only once it is known to be ours: a malformed cookie is nobody's.

@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser } from 'puppeteer-core'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
-import { openBrowser } from '../browser/chromium.ts'
 import { installPackage, REPOSITORY } from '../package/install.ts'
 import { start } from '../runtimes/start.ts'
 
@@ -26,31 +24,33 @@ interface Framework {
   readonly program: string
   /** Arguments that start the server, at a free port of 127.0.0.1. */
   readonly serve: readonly string[]
+  /** Whether the build has the settings too. */
+  readonly buildsWithSettings?: boolean
 }
 
-interface Served extends AsyncDisposable {
+export interface Served extends AsyncDisposable {
   readonly url: string
-  readonly browser: Browser
   /** The output of the build. */
   readonly built: string
 }
 
-/** Builds a project with the packed package, without its settings as in CI, and starts its server. */
-export async function serveProject({ files, program, serve }: Framework): Promise<Served> {
+/** Builds a project with the packed package, by default without its settings as in CI, and starts its server. */
+export async function serveProject(framework: Framework): Promise<Served> {
+  const { files, program, serve, buildsWithSettings = false } = framework
   await using opened = new AsyncDisposableStack()
   // Here, so that it finds the framework, whose links Next resolves in the folder with the lock file only.
   const { folder } = opened.use(await installPackage([], import.meta.dirname))
   for (const [from, to] of Object.entries(files))
     await cp(join(REPOSITORY, from), join(folder, to), { recursive: true })
-  const path = join(import.meta.dirname, 'node_modules', program)
-  const { stdout } = await run(process.execPath, [path, 'build'], { cwd: folder, env })
   const network = await serveMockNetwork(mock)
   opened.defer(network.close)
   const { keys } = mock
   const settings = { NETWORK_URL: network.url, NETWORK_KEY: keys.network, SESSION_SECRET: 'a secret of the server' }
+  const path = join(import.meta.dirname, 'node_modules', program)
+  const building = { cwd: folder, env: buildsWithSettings ? { ...env, ...settings } : env }
+  const { stdout } = await run(process.execPath, [path, 'build'], building)
   const portIn = (line: string) => /http:\/\/127\.0\.0\.1:\S*?(\d{3,})/.exec(line)?.[1]
   const { url } = opened.use(await start(process.execPath, [path, ...serve], folder, { ...env, ...settings }, portIn))
-  const { browser } = opened.use(await openBrowser())
   const all = opened.move()
-  return { url, browser, built: stdout, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { url, built: stdout, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

@@ -1,53 +1,113 @@
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mock, serveProject } from './framework.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
+import { mock, type Served, serveProject } from './framework.ts'
 
-let project: Awaited<ReturnType<typeof serveProject>>
-beforeAll(async () => {
-  project = await serveProject({
-    files: {
-      'test/matrix/next': '.',
-      // Where docs/relay-servers.md puts them.
-      'examples/relay/next.ts': 'app/network/[...path]/route.ts',
-      'examples/relay/next-login.ts': 'app/login/route.ts',
-      'examples/relay/session.ts': 'session.ts',
-    },
-    program: 'next/dist/bin/next',
-    serve: ['start', '--hostname', '127.0.0.1', '--port', '0'],
+/** The project of docs/nextjs.md. */
+const FILES = {
+  'test/matrix/next': '.',
+  // Where docs/relay-servers.md puts them.
+  'examples/relay/next.ts': 'app/network/[...path]/route.ts',
+  'examples/relay/next-login.ts': 'app/login/route.ts',
+  'examples/relay/session.ts': 'session.ts',
+}
+const NEXT = {
+  program: 'next/dist/bin/next',
+  serve: ['start', '--hostname', '127.0.0.1', '--port', '0'],
+}
+
+/** The routes that the output of a build marks with a symbol. */
+const routesOf = ({ built }: Served, symbol: string) =>
+  [...built.matchAll(new RegExp(`${symbol} (/\\S*)`, 'g'))].map(([, route]) => route)
+
+async function htmlOf(url: string): Promise<string> {
+  const response = await fetch(url)
+  const html = await response.text()
+  expect(response.status, html).toBe(200)
+  expect(html).not.toContain(mock.keys.network)
+  return html
+}
+
+describe('without cacheComponents, and with the settings in the build', () => {
+  let project: Served
+  beforeAll(async () => {
+    const files = { ...FILES, 'test/matrix/next-plain': '.' }
+    project = await serveProject({ ...NEXT, files, buildsWithSettings: true })
+  })
+  afterAll(() => project?.[Symbol.asyncDispose]())
+
+  it('renders at a request what calls the network, without connection()', async () => {
+    expect(routesOf(project, 'ƒ')).toEqual(['/', '/login', '/network/[...path]', '/offers', '/plain'])
+    expect(await htmlOf(`${project.url}/plain`)).toContain('<h1>12 offers</h1>')
+    expect(await htmlOf(project.url)).toContain('<h1>12 offers</h1>')
   })
 })
-afterAll(() => project?.[Symbol.asyncDispose]())
 
-it('builds without the settings, and renders at a request', () => {
-  const dynamic = [...project.built.matchAll(/ƒ (\/\S*)/g)].map(([, route]) => route)
-  expect(dynamic).toEqual(['/', '/login', '/network/[...path]'])
+describe('as create-next-app sets it up, without the settings in the build', () => {
+  let project: Served
+  let chromium: OpenBrowser
+  let page: Page
+  beforeAll(async () => {
+    const files = { ...FILES, 'test/matrix/next-cache-components': '.' }
+    project = await serveProject({ ...NEXT, files })
+    chromium = await openBrowser()
+    page = await chromium.browser.newPage()
+  })
+  afterAll(async () => {
+    await chromium?.[Symbol.asyncDispose]()
+    await project?.[Symbol.asyncDispose]()
+  })
+
+  const waitForPath = (path: string) => page.waitForFunction(`location.pathname === '${path}'`)
+  const shown = (selector: string) =>
+    page.$$eval(selector, (elements) => elements.map(({ textContent }) => textContent))
+  const alert = async () => (await page.waitForSelector('li [role=alert]'))?.evaluate(({ textContent }) => textContent)
+  const active = () => mock.state.offers.list(({ status }) => status === 'Active')
+
+  it('streams what calls the network', async () => {
+    expect(routesOf(project, '◐')).toEqual(['/', '/cached', '/offers'])
+    expect(await htmlOf(project.url)).toContain('<h1>12 offers</h1>')
+  })
+
+  it("keeps what 'use cache' marks", async () => {
+    const before = mock.state.advertisers.list().length
+    const advertisers = `<p>${before} advertisers</p>`
+    expect(await htmlOf(`${project.url}/cached`)).toContain(advertisers)
+    mock.fail('advertisers.list', { status: 503, times: Infinity })
+    expect(await htmlOf(`${project.url}/cached`)).toContain(advertisers)
+    mock.heal()
+  })
+
+  it('sends nobody but a manager to the offers, which the page has without a request', async () => {
+    await page.goto(`${project.url}/offers`)
+    await waitForPath('/sign-in')
+    await page.type('input[name=name]', 'manager')
+    await Promise.all([page.waitForNavigation(), page.click('form button')])
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.goto(`${project.url}/offers`, { waitUntil: 'networkidle0' })
+    expect(await shown('li b')).toEqual(active().map(({ name }) => name))
+    expect(requests.filter((path) => path.startsWith('/network'))).toEqual([])
+  })
+
+  it('changes an offer in a server action, and shows the errors of one', async () => {
+    const [first, second] = active()
+    await page.click('li button')
+    await page.waitForFunction(`document.querySelector('li b').textContent === ${JSON.stringify(second?.name)}`)
+    expect(mock.state.offers.get(first?.id as number)?.status).toBe('Paused')
+    mock.fail('offers.update', { status: 400 })
+    await page.click('li button')
+    expect(await alert()).toMatch(/^The offer was not paused: .*400/)
+    mock.fail('offers.update', { drop: 'connection', times: Infinity })
+    await page.reload({ waitUntil: 'networkidle0' })
+    await page.click('li button')
+    expect(await alert()).toMatch(/^The offer may be paused/)
+    mock.heal()
+  })
+
+  it('goes to the login page once the session has ended', async () => {
+    await chromium.browser.deleteCookie(...(await chromium.browser.cookies()))
+    await page.click('main > button')
+    await waitForPath('/sign-in')
+  })
 })
-
-it('renders a server component with what the network returns, and without the key', async () => {
-  const response = await fetch(project.url)
-  const html = await response.text()
-  expect(response.status).toBe(200)
-  expect(html).toContain('<h1>12 offers</h1>')
-  expect(html).toContain('<pre>nothing yet</pre>')
-  expect(html).not.toContain(mock.keys.network)
-})
-
-it('serves a client component that calls through the relay once a manager is logged in', async () => {
-  const page = await project.browser.newPage()
-  await page.goto(project.url)
-  expect(await showOffers(page)).toBe('ApiError, rejected')
-  await page.type('input[name=name]', 'manager')
-  await Promise.all([page.waitForNavigation(), page.click('form button')])
-  const names = mock.state.offers.list().map(({ name }) => name)
-  expect((await showOffers(page)).split('\n').sort()).toEqual(names.sort())
-})
-
-/** Clicks once React has taken over the page, and returns what the page shows then. */
-async function showOffers(page: Page): Promise<string> {
-  await page.waitForFunction(
-    "Object.keys(document.querySelector('main > button')).some((key) => key.startsWith('__react'))",
-  )
-  await page.click('main > button')
-  await page.waitForFunction("document.querySelector('pre').textContent !== 'nothing yet'")
-  return (await page.evaluate("document.querySelector('pre').textContent")) as string
-}

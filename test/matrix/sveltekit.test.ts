@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mock, serveProject } from './framework.ts'
+import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
+import { mock, type Served, serveProject } from './framework.ts'
 
-let project: Awaited<ReturnType<typeof serveProject>>
+let project: Served
+let chromium: OpenBrowser
 beforeAll(async () => {
   project = await serveProject({
     files: { 'test/matrix/sveltekit': '.' },
     program: 'vite/bin/vite.js',
     serve: ['preview', '--host', '127.0.0.1', '--port', '0'],
   })
+  chromium = await openBrowser()
 })
-afterAll(() => project?.[Symbol.asyncDispose]())
+afterAll(async () => {
+  await chromium?.[Symbol.asyncDispose]()
+  await project?.[Symbol.asyncDispose]()
+})
 
 it('renders a page on a server of SvelteKit with what the network returns, and without the key', async () => {
   const html = await (await fetch(project.url)).text()
@@ -19,7 +25,7 @@ it('renders a page on a server of SvelteKit with what the network returns, and w
 })
 
 it('calls through the relay of the same server once the page runs in the browser', async () => {
-  const page = await project.browser.newPage()
+  const page = await chromium.browser.newPage()
   await page.goto(project.url, { waitUntil: 'networkidle0' })
   await page.click('button')
   await page.waitForFunction("document.querySelector('pre').textContent !== 'nothing yet'")

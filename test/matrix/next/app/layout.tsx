@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Providers } from './providers'
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body>{children}</body>
+      <body>
+        <Providers>{children}</Providers>
+      </body>
     </html>
   )
 }

@@ -1,0 +1,25 @@
+import { cacheLife } from 'next/cache'
+import { connection } from 'next/server'
+import { Suspense } from 'react'
+import { network } from '@/network'
+
+export default function Page() {
+  return (
+    <Suspense fallback={<p>Loading…</p>}>
+      <Advertisers />
+    </Suspense>
+  )
+}
+
+async function Advertisers() {
+  // Not while `next build` renders the page, which has no secrets.
+  await connection()
+  return <p>{`${await countAdvertisers()} advertisers`}</p>
+}
+
+/** Calls the network at most once a minute, for all visitors. */
+async function countAdvertisers(): Promise<number> {
+  'use cache'
+  cacheLife('minutes')
+  return (await network().advertisers.list()).length
+}

@@ -1,0 +1,10 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { userOf } from '@/session'
+
+/** Sends everybody but a signed-in manager to the login page. */
+export async function requireManager(): Promise<void> {
+  const user = await userOf({ headers: await headers() }, process.env.SESSION_SECRET ?? '')
+  if (user !== 'manager') redirect('/sign-in')
+}
