@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { cookieOf } from '../../examples/relay/session.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { installPackage, REPOSITORY } from '../package/install.ts'
@@ -13,16 +14,22 @@ const run = promisify(execFile)
 export const mock = createMockNetwork({ seed: 7, offers: 12 })
 
 /** What this machine has set, without the settings of a project. */
-const { NETWORK_URL, NETWORK_KEY, SESSION_SECRET, NODE_ENV, ...inherited } = process.env as NodeJS.ProcessEnv
-const env = { ...inherited, NEXT_TELEMETRY_DISABLED: '1' }
+const { NETWORK_URL, NETWORK_KEY, SESSION_SECRET, NODE_ENV, PORT, ...inherited } = process.env as NodeJS.ProcessEnv
+// React Router has no option for the host.
+const env = { ...inherited, NEXT_TELEMETRY_DISABLED: '1', HOST: '127.0.0.1' }
+
+const SECRET = 'a secret of the server'
+
+/** A cookie of the session that the server of a project has signed. */
+export const managerCookie = () => cookieOf('manager', SECRET)
 
 /** A project of a framework. */
 interface Framework {
   /** Files and folders of the repository, with their places in the project. */
   readonly files: Readonly<Record<string, string>>
-  /** The framework's program, in `test/matrix/node_modules`. */
-  readonly program: string
-  /** Arguments that start the server, at a free port of 127.0.0.1. */
+  /** A program of `test/matrix/node_modules`, with the arguments that build the project. */
+  readonly build: readonly string[]
+  /** One that starts the server, at a free port of 127.0.0.1. */
   readonly serve: readonly string[]
   /** Whether the build has the settings too. */
   readonly buildsWithSettings?: boolean
@@ -36,7 +43,7 @@ export interface Served extends AsyncDisposable {
 
 /** Builds a project with the packed package, by default without its settings as in CI, and starts its server. */
 export async function serveProject(framework: Framework): Promise<Served> {
-  const { files, program, serve, buildsWithSettings = false } = framework
+  const { files, build, serve, buildsWithSettings = false } = framework
   await using opened = new AsyncDisposableStack()
   // Here, so that it finds the framework, whose links Next resolves in the folder with the lock file only.
   const { folder } = opened.use(await installPackage([], import.meta.dirname))
@@ -45,12 +52,16 @@ export async function serveProject(framework: Framework): Promise<Served> {
   const network = await serveMockNetwork(mock)
   opened.defer(network.close)
   const { keys } = mock
-  const settings = { NETWORK_URL: network.url, NETWORK_KEY: keys.network, SESSION_SECRET: 'a secret of the server' }
-  const path = join(import.meta.dirname, 'node_modules', program)
+  const settings = { NETWORK_URL: network.url, NETWORK_KEY: keys.network, SESSION_SECRET: SECRET }
   const building = { cwd: folder, env: buildsWithSettings ? { ...env, ...settings } : env }
-  const { stdout } = await run(process.execPath, [path, 'build'], building)
+  const { stdout } = await run(process.execPath, commandOf(build), building)
   const portIn = (line: string) => /http:\/\/127\.0\.0\.1:\S*?(\d{3,})/.exec(line)?.[1]
-  const { url } = opened.use(await start(process.execPath, [path, ...serve], folder, { ...env, ...settings }, portIn))
+  const { url } = opened.use(await start(process.execPath, commandOf(serve), folder, { ...env, ...settings }, portIn))
   const all = opened.move()
   return { url, built: stdout, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
+
+const commandOf = ([program = '', ...args]: readonly string[]) => [
+  join(import.meta.dirname, 'node_modules', program),
+  ...args,
+]

@@ -12,8 +12,8 @@ const FILES = {
   'examples/relay/session.ts': 'session.ts',
 }
 const NEXT = {
-  program: 'next/dist/bin/next',
-  serve: ['start', '--hostname', '127.0.0.1', '--port', '0'],
+  build: ['next/dist/bin/next', 'build'],
+  serve: ['next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', '0'],
 }
 
 /** The routes that the output of a build marks with a symbol. */

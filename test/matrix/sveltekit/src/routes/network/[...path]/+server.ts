@@ -1,16 +1,21 @@
 import { createClient } from 'affiliate-network-sdk'
 import { createRelay, type Relay } from 'affiliate-network-sdk/relay'
+import { userOf } from '../../../session'
 
-// Created at the first request: `vite build` loads this file, and has no secrets.
+function makeRelay(): Relay {
+  const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '' } = process.env
+  const network = createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY })
+  return createRelay(network, {
+    allow: ['offers.list', 'offers.get'],
+    authenticate: async (request) => (await userOf(request, SESSION_SECRET)) === 'manager',
+  })
+}
+
+// Created at the first request: a build loads this file, and has no secrets.
 let relay: Relay | undefined
 
 function handle({ request }: { request: Request }): Promise<Response> {
-  const { NETWORK_URL = '', NETWORK_KEY = '' } = process.env
-  relay ??= createRelay(createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY }), {
-    allow: ['offers.list'],
-    // Everybody may call it: this project has no login.
-    authorize: () => true,
-  })
+  relay ??= makeRelay()
   return relay(request)
 }
 

@@ -1,0 +1,58 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
+import { managerCookie, mock, type Served, serveProject } from './framework.ts'
+
+const SESSION = 'examples/relay/session.ts'
+
+/** Projects of docs/frameworks.md, each with a page that counts offers on the server and lists them through a relay. */
+const PROJECTS = {
+  SvelteKit: {
+    files: { 'test/matrix/sveltekit': '.', [SESSION]: 'src/session.ts' },
+    build: ['vite/bin/vite.js', 'build'],
+    serve: ['vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--port', '0'],
+  },
+  'React Router': {
+    files: { 'test/matrix/react-router': '.', [SESSION]: 'app/session.ts' },
+    build: ['@react-router/dev/bin.cjs', 'build'],
+    serve: ['@react-router/serve/bin.cjs', 'build/server/index.js'],
+  },
+}
+
+describe.each(Object.entries(PROJECTS))('%s', (_, framework) => {
+  let project: Served
+  let chromium: OpenBrowser
+  beforeAll(async () => {
+    project = await serveProject(framework)
+    chromium = await openBrowser()
+  })
+  afterAll(async () => {
+    await chromium?.[Symbol.asyncDispose]()
+    await project?.[Symbol.asyncDispose]()
+  })
+
+  it('renders a page on the server with what the network returns, and without the key', async () => {
+    const html = await (await fetch(project.url)).text()
+    expect(html).toContain('<h1>12 offers</h1>')
+    expect(html).toContain('<pre>nothing yet</pre>')
+    expect(html).not.toContain(mock.keys.network)
+  })
+
+  it('calls through the relay of the same server in the browser of a manager', async () => {
+    const page = await chromium.browser.newPage()
+    await page.goto(project.url, { waitUntil: 'networkidle0' })
+    expect(await shownAfterClick(page)).toBe('ApiError, rejected')
+    const [pair = ''] = (await managerCookie()).split(';')
+    const [name = '', value = ''] = pair.split(/=(.*)/)
+    await chromium.browser.setCookie({ name, value, domain: '127.0.0.1' })
+    await page.reload({ waitUntil: 'networkidle0' })
+    const names = mock.state.offers.list().map(({ name }) => name)
+    expect((await shownAfterClick(page)).split('\n').sort()).toEqual(names.sort())
+  })
+})
+
+async function shownAfterClick(page: Page): Promise<string> {
+  await page.click('button')
+  await page.waitForFunction("document.querySelector('pre').textContent !== 'nothing yet'")
+  return (await page.evaluate("document.querySelector('pre').textContent")) as string
+}
