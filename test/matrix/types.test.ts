@@ -16,6 +16,7 @@ const STRICT = {
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   skipLibCheck: false,
+  resolveJsonModule: true,
   noEmit: true,
   target: 'es2023',
   lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
@@ -62,6 +63,8 @@ afterAll(async () => {
 })
 
 describe.each([
+  // The oldest that docs/frameworks.md names.
+  ['5.7', join(import.meta.dirname, 'node_modules/typescript-oldest')],
   ['5.9', join(import.meta.dirname, 'node_modules/typescript-5')],
   ['6.0', join(REPOSITORY, 'node_modules/typescript')],
 ])('TypeScript %s accepts every entry, every call and every declaration', (version, path) => {
