@@ -17,7 +17,7 @@ const pages = groups.flatMap(({ paths }) => paths).filter((path) => !path.starts
 
 /** Pages that a program can do without. */
 const isOptional = (path: string) =>
-  /performance|reliability|scaling|sync-runs|sync-upkeep|operations|mock-behaviour|command-line|CHANGELOG|SECURITY/.test(
+  /performance|reliability|scaling|sync-runs|sync-upkeep|operations|mock-behaviour|command-line|nextjs|frameworks|CHANGELOG|SECURITY/.test(
     path,
   )
 

@@ -47,7 +47,14 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Web pages',
-    paths: ['docs/browsers-and-keys.md', 'docs/relay.md', 'docs/relay-servers.md', 'docs/smaller-bundles.md'],
+    paths: [
+      'docs/browsers-and-keys.md',
+      'docs/relay.md',
+      'docs/relay-servers.md',
+      'docs/nextjs.md',
+      'docs/frameworks.md',
+      'docs/smaller-bundles.md',
+    ],
   },
   {
     name: 'Mock network',

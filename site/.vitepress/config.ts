@@ -85,7 +85,7 @@ export default defineConfig({
     // Of a function with overloads, only these.
     if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
     // They show whole files, whose lines have up to 120 characters, and more in long texts.
-    if (/^docs\/relay-servers\.md|^examples\/(?!README)/.test(page.relativePath))
+    if (/^docs\/(?:nextjs|relay-servers)\.md|^examples\/(?!README)/.test(page.relativePath))
       Object.assign(page.frontmatter, { aside: false, pageClass: 'long-lines' })
     page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
