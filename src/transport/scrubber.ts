@@ -53,18 +53,21 @@ export const valuePattern = (keys: Iterable<string>): string =>
     .join('|')
 
 const spelled = (key: string, backslashes: number): string =>
-  Array.from(key, (char) => spellings(char, backslashes)).join('')
+  Array.from(key, (char, index) => spellings(char, backslashes, index === 0)).join('')
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 
 /** A pattern for a character in all its spellings, the longer ones first. */
-function spellings(char: string, backslashes: number): string {
+function spellings(char: string, backslashes: number, isFirst: boolean): string {
   const hex = (value: number, length = 2) => value.toString(16).padStart(length, '0')
   const octets = Array.from(new TextEncoder().encode(char))
   const percent = octets.map((octet) => `%${hex(octet)}`).join('')
   const isBackslash = char === '\\'
-  // JSON inside JSON doubles the backslashes, up to three times.
-  const units = char.split('').map((unit) => `\\\\${isBackslash ? '' : '{1,4}'}u${hex(unit.charCodeAt(0), 4)}`)
+  // JSON inside JSON doubles the backslashes, up to three times. Those before the key may stay.
+  const units = char.split('').map((unit, at) => {
+    const count = isBackslash || (isFirst && at === 0) ? '' : '{1,4}'
+    return `\\\\${count}u${hex(unit.charCodeAt(0), 4)}`
+  })
   const point = char.codePointAt(0) as number
   const ways = [
     percent.replaceAll('%', '%25'),
@@ -75,7 +78,7 @@ function spellings(char: string, backslashes: number): string {
     ...(char === ' ' ? ['%2B', '\\+'] : []),
     // In headers, which are read as Latin-1.
     ...(octets.length > 1 ? [String.fromCharCode(...octets)] : []),
-    `${'"/'.includes(char) ? '\\\\{0,7}' : ''}${literal(char).repeat(isBackslash ? backslashes : 1)}`,
+    `${!isFirst && '"/'.includes(char) ? '\\\\{0,7}' : ''}${literal(char).repeat(isBackslash ? backslashes : 1)}`,
   ]
   return `(?:${ways.join('|')})`
 }

@@ -89,6 +89,8 @@ const KEYS = {
   'of base64': 'a1b2/c3d4+e5f6==',
   'of other letters': 'schlüßel-漢字-😀',
   'of what is written differently': 'a1&b2"c3/d4<e5 f6#%',
+  'that begins with a slash': '/1b2/c3d4+e5f6==',
+  'that begins with letters of another script': '😀漢字-schlüßel',
   'with a backslash': CANARY,
 }
 
