@@ -15,8 +15,8 @@ export default defineConfig({
     setupFiles: ['test/brief-properties.ts', 'test/built-schemas.ts'],
     // One file is measured faster with the tests of that file: MUTATION_TESTS='test/codecs/*.test.ts'.
     include: process.env.MUTATION_TESTS?.split(' ') ?? [
-      'test/secrets/{keys,inputs,scrubber,scrub-value}.test.ts',
-      'test/transport/!(leftovers|retries|tls).test.ts',
+      'test/secrets/{client-and-relay,keys,inputs,long-texts,scrubber,scrub-value}.test.ts',
+      'test/transport/!(costly-bodies|leftovers|retries|tls).test.ts',
       'test/client/{accepted,destructive,near-misses,preview,refused,request}.test.ts',
       'test/offer-copy/*.test.ts',
       'test/codecs/*.test.ts',
