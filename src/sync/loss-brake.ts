@@ -16,7 +16,7 @@ interface LossContext {
   readonly isOld?: boolean
   /** Whether another report says that nothing is lost. */
   readonly isDenied?: boolean
-  /** Whether another report says that the rows which were read are all. */
+  /** Whether another report says that the rows which were read are all, and the stored ones were not. */
   readonly isConfirmed?: boolean
 }
 
@@ -30,8 +30,10 @@ export class LossBrake {
   #stored = 0
   #removed = 0
   #lost = 0
-  /** Days that were refused, of all those that had rows, and those of them of which no row came back. */
+  /** Days that were refused: those that another report confirms, and the others. */
+  readonly #confirmed = new Set<string>()
   readonly #refused = new Set<string>()
+  /** Days that had rows, and those of them of which no row came back. */
   readonly #withRows = new Set<string>()
   readonly #empty = new Set<string>()
 
@@ -44,12 +46,14 @@ export class LossBrake {
   /** @throws ResponseError that says what would be lost, with the code `LOSS` */
   check(what: string, changes: DayComparison, context: LossContext): void {
     const loss = this.#lossOfEmpty(what, changes, context) ?? this.#lossOf(changes, context.isDenied === true)
-    const isAllowed = this.#lost + rowsOf(changes) <= this.#allowed || this.#isCompleted(what, context)
-    if (loss === undefined || isAllowed) {
-      this.#refused.delete(what)
+    const refused = context.isConfirmed ? this.#confirmed : this.#refused
+    // If the service is right about all other days, what was stored of this one was wrong. That is known at the end.
+    const isRight = context.isConfirmed === true && refused.has(what) && this.#refused.size === 0
+    if (loss === undefined || isRight || this.#lost + rowsOf(changes) <= this.#allowed) {
+      refused.delete(what)
       return
     }
-    this.#refused.add(what)
+    refused.add(what)
     throw doubt(this.#operation, LOSS, `${what} would ${loss}`)
   }
 
@@ -58,11 +62,6 @@ export class LossBrake {
     this.#stored += changes.stored
     this.#removed += changes.removed
     this.#lost += rowsOf(changes)
-  }
-
-  /** Whether the service is right about all other days. Then what was stored of this one, before it was over, was wrong. */
-  #isCompleted(what: string, { isConfirmed }: LossContext): boolean {
-    return isConfirmed === true && this.#refused.has(what) && this.#refused.size === 1
   }
 
   #lossOfEmpty(what: string, { stored }: DayComparison, { rows, isOld }: LossContext): string | undefined {

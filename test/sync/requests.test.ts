@@ -183,6 +183,7 @@ describe('a value that its column cannot hold', () => {
     [{ ck_conversion_time: '2026/06/01 10:00:00 or so' }, 'ck_conversion_time of row 9: expected a time that exists'],
     [{ ck_conversion_time: 'on 2026/06/01 10:00:00' }, 'ck_conversion_time of row 9: expected a time that exists'],
     [{ id: '' }, 'expected an id in every row'],
+    [{ id: 7.25 }, 'expected an id in every row'],
   ])('%j is named', async ([value, message], { wire }) => {
     await expect(run(wire as never, value)).rejects.toMatchObject({
       failed: [
