@@ -6,6 +6,9 @@ import type { FailedDay } from './sync-error.ts'
 /** Days' reads in a row without any response, or the first ones with the same error, after which a run ends. */
 const MOST_ALIKE = 5
 
+/** Of so many errors of the service, one is followed by another request, to see whether the key is refused. */
+const EACH = 10
+
 /** A day that a run reads. */
 export interface Task {
   readonly day: string
@@ -40,6 +43,7 @@ export class Tries {
   #unanswered = 0
   #isRead = false
   #first: AffiliateNetworkError[] = []
+  #refusals = 0
 
   constructor(options: TryOptions) {
     this.#options = options
@@ -93,10 +97,8 @@ export class Tries {
     this.isOver ||= this.#unanswered >= MOST_ALIKE
     if (error.kind !== 'api' || isPassing(error)) return error
     // Services refuse a key with any status: then they refuse any other request as well.
-    const other = await this.#options.ping().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
+    const other =
+      this.#refusals++ % EACH > 0 ? undefined : await this.#options.ping().catch((reason: unknown) => reason)
     if (isAffiliateNetworkError(other) && isAlike(other, error)) throw error
     this.#first.push(error)
     if (!this.#isRead && this.#first.length >= MOST_ALIKE && this.#first.every((one) => isAlike(one, error)))

@@ -61,6 +61,14 @@ describe('days that fail', () => {
     expect(await tryDays((index) => (index === 7 ? refused : undefined), ping(503))).toMatchObject({ lasting: 1 })
   })
 
+  it('send one other request for ten errors of the service', async () => {
+    const ping = vi.fn(async () => {})
+    expect(await tryDays((index) => (index > 0 ? new ApiError('x', about(400)) : undefined), ping)).toMatchObject({
+      lasting: 9,
+    })
+    expect(ping).toHaveBeenCalledTimes(1)
+  })
+
   it.each([
     new InputError('x', { operation: 'reports.conversion', outcome: 'not-sent', issues: [] }),
     new ApiError('x', about(401)),
