@@ -4,7 +4,7 @@ import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { type FetchBody, plainBody, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
-import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
+import { type CheckedPath, checkPath } from './node/check-path.ts'
 import { formBody } from './node/form-body.ts'
 import { loadUploadCode } from './node/load-upload-code.ts'
 import { printErrorsBriefly } from './node/print-error.ts'
@@ -61,6 +61,7 @@ export async function openFiles(
       if (file.kind === 'stream') sources.push(streamSource(operation, file))
       else if (file.kind === 'data') sources.push(dataSource(file))
       else {
+        const { openPath } = await loadUploadCode(operation)
         const source = await openPath(file, (issue) => void issues.push(issue))
         if (source !== undefined) sources.push(source)
       }

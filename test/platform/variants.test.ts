@@ -23,9 +23,13 @@ it("the browser's variant has no trace of Node or form-data", () => {
   expect(all.filter((one) => one.startsWith('node:') || one.includes('form-data') || one.includes('/node'))).toEqual([])
 })
 
-it("Node's variant loads form-data with the first upload that needs it", () => {
-  expect([...imports(source('node.ts'))]).toContain('node:fs/promises')
-  expect([...imports(source('node.ts'))]).not.toContain('form-data')
+it("Node's variant loads form-data, and what is slow to load of Node, with the first upload", () => {
+  expect([...imports(source('node.ts'))].filter((one) => /^(?:node:|form-data)/.test(one))).toEqual([
+    'node:url',
+    'node:stream',
+  ])
+  const uploading = [...imports(source('node/upload-code.ts'))]
+  for (const name of ['form-data', 'node:fs/promises', 'node:http']) expect(uploading).toContain(name)
 })
 
 it.each([

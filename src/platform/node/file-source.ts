@@ -1,36 +1,10 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { describeValue } from '../../errors/describe.ts'
-import {
-  type CheckedFile,
-  checkFields,
-  type FileCheck,
-  type Placed,
-  type ReportIssue,
-  readName,
-} from '../check-files.ts'
-import { mediaType } from '../media-type.ts'
+import type { CheckedFile, Placed, ReportIssue } from '../check-files.ts'
+import type { CheckedPath } from './check-path.ts'
 import { DO_NOTHING, type Source } from './source.ts'
-
-export interface CheckedPath extends CheckedFile {
-  readonly kind: 'path'
-  readonly target: string
-}
 
 const READ_SIZE = 32 * 1024
 const READABLE_FILE = 'the path of a file that can be read'
-
-export const checkPath: FileCheck<CheckedPath> = (file, report) => {
-  const { path, name } = file
-  checkFields(file, ['path', 'name'], report)
-  const target = toPath(path)
-  if (target === undefined) {
-    const received = path instanceof URL ? `one with ${path.protocol}` : describeValue(path)
-    return report({ path: 'path', expected: 'a path, or a file: URL', received })
-  }
-  const filename = readName(name ?? target, report, name === undefined ? 'path' : 'name')
-  return { kind: 'path', filename, type: mediaType(filename), target }
-}
 
 /** Opens a file, or reports why that is not possible. */
 export async function openPath(
@@ -72,15 +46,5 @@ function fileSource(handle: FileHandle, size: number, file: Placed<CheckedFile>)
       }
     },
     close: () => handle.close(),
-  }
-}
-
-function toPath(path: unknown): string | undefined {
-  try {
-    if (path instanceof URL) return fileURLToPath(path)
-    if (typeof path !== 'string' || path === '' || path.includes('\0')) return undefined
-    return /^file:\/\//i.test(path) ? fileURLToPath(path) : path
-  } catch {
-    return undefined
   }
 }

@@ -3,7 +3,8 @@ import { ConnectionError } from '../../errors/errors.ts'
 import { codeOrName, textProperty } from '../failure.ts'
 
 /**
- * Loads the code that only uploads need: `node:http` takes longer to load than this whole package. A bundle may lack it.
+ * Loads the code that only uploads need: `node:http` takes longer to load than this whole package, and `node:fs/promises` a
+ * tenth of that time. A bundle may lack it.
  * @throws ConnectionError that names the module
  */
 export async function loadUploadCode(operation: string): Promise<typeof import('./upload-code.ts')> {
