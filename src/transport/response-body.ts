@@ -44,13 +44,13 @@ export async function readText(response: Response, limit: number, signal: AbortS
 /** Reads a response that has no stream, as in React Native. */
 async function readAtOnce(response: FetchResponse, limit: number): Promise<string> {
   const reading = response.arrayBuffer?.() ?? response.text?.()
-  if (!reading && response.body) throw new UnreadableResponse('a body that can be read, received something else')
+  if (!reading && response.body) throw notText()
   const read = await reading?.catch((cause) => {
     throw cutShort(cause)
   })
-  const whole = typeof read === 'object' ? new Uint8Array(read) : (read ?? '')
-  if (whole.length > limit) throw tooLarge(limit)
-  return typeof whole === 'string' ? whole : decodeText([whole], whole.length)
+  const bytes = typeof read === 'string' ? new TextEncoder().encode(read) : new Uint8Array(read ?? new ArrayBuffer())
+  if (bytes.length > limit) throw tooLarge(limit)
+  return decodeText([bytes], bytes.length)
 }
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {

@@ -165,7 +165,7 @@ describe('what each error knows', () => {
     [
       'a Response whose body is none',
       { status: 200, headers: new Headers(), body: '{}' },
-      'expected a body that can be read, received something else',
+      'expected UTF-8, received other bytes',
     ],
   ])('ResponseError: a fetch of the user that gives %s is not retried', async (_, response, message) => {
     let asked = 0
