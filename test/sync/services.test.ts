@@ -113,3 +113,22 @@ onWire('a status that is not documented costs three requests for each run', asyn
   expect(await sync()).toMatchObject({ days: 5 })
   expect(wire.requests.filter(isRead).map(dayOf).at(-1)).toBe('26/06/04')
 })
+
+onWire('today is stored although conversions arrive while its pages are read', async ({ wire }) => {
+  // The service returns fewer rows than it was asked for.
+  const SIZE = 5
+  const rows = Array.from({ length: 12 }, (_, id) => conversion(id, `2026/06/20 10:00:${10 + id}`))
+  wire.respond((request) => {
+    const reply = serve(() => rows, SIZE)(request)
+    const page = Number(parametersOf(request).get('page'))
+    if (request.url.includes('getConversionReport') && page < 4)
+      rows.push(conversion(100 + page, `2026/06/20 11:00:0${page}`))
+    return reply
+  })
+  const { store, stored } = memoryStore()
+  await syncConversions(wire.network(), { ...run, since: '2026-06-20', store })
+  expect(stored.get('2026-06-20')?.rows.map(({ id }) => Number(id))).toEqual([
+    ...Array.from({ length: 12 }, (_, id) => id),
+    ...[101, 102],
+  ])
+})
