@@ -11,7 +11,7 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
  * them: one that replaces a module, one that fills the memory, and all that look for what a call leaves behind.
  */
 const TOGETHER =
-  'test/{bench,call,cli,client,codecs,docs,errors,examples,flat-calls,fuzz,mcp,msw,offer-copy,openapi,operations,paging,platform,project,relay,schemas,secrets,sync,tanstack-query,targeting,transport,types}/!(ky|leftovers|memory|size).test.ts'
+  'test/{bench,call,cli,client,codecs,docs,errors,examples,flat-calls,fuzz,mcp,msw,offer-copy,openapi,operations,paging,platform,project,relay,schemas,secrets,sync,tanstack-query,targeting,transport,types}/**/!(ky|leftovers|memory|size).test.ts'
 
 /**
  * Tests that take too long for every run, or need more than `npm ci` installs. `npm run test:browser`, `test:runtimes`,
@@ -44,7 +44,7 @@ const LONG = [
   'test/{mcp,msw}/guide.test.ts',
   'test/transport/many-misfits.test.ts',
   'test/msw/size.test.ts',
-  'test/sync/{failing-database,killed,months,move-to-postgres,ninety-nights,postgres,search-costs,year}.test.ts',
+  'test/sync/*/{failing-database,killed,months,move-to-postgres,ninety-nights,postgres,search-costs,year}.test.ts',
 ]
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]
@@ -72,7 +72,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**'],
       // Their tests start processes of their own, which are not measured, or need a database that only long tests have.
-      exclude: ['src/{cli,mcp}/**', 'src/sync/{clickhouse*,copy-in,duckdb*,parquet-files,postgres*}.ts'],
+      exclude: ['src/{cli,mcp}/**', 'src/sync/{clickhouse,duckdb,postgres}/**'],
       reporter: ['text-summary', ['text', { skipFull: true }]],
       thresholds: {
         'src/msw/**': { statements: 97, branches: 90, functions: 97 },

@@ -16,7 +16,7 @@ export default defineConfig({
     // One file is measured faster with the tests of that file: MUTATION_TESTS='test/codecs/*.test.ts'.
     include: process.env.MUTATION_TESTS?.split(' ') ?? [
       'test/secrets/{client-and-relay,keys,inputs,long-texts,scrubber,scrub-value}.test.ts',
-      'test/transport/!(costly-bodies|leftovers|retries|tls).test.ts',
+      'test/transport/**/!(costly-bodies|leftovers|retries|tls).test.ts',
       'test/client/{accepted,destructive,near-misses,preview,refused,request}.test.ts',
       'test/offer-copy/*.test.ts',
       'test/codecs/*.test.ts',
@@ -28,7 +28,7 @@ export default defineConfig({
       'test/targeting/*.test.ts',
       'test/platform/!(memory).test.ts',
       'test/relay/!(crowds|memory).test.ts',
-      'test/sync/!(killed|failing-database|months|queries).test.ts',
+      'test/sync/**/!(killed|failing-database|months|queries).test.ts',
       'test/mcp/!(guide|large-message|process|question).test.ts',
       'test/tanstack-query/*.test.ts',
     ],

@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@clickhouse/client'
 import pg from 'pg'
-import { startClickHouse } from '../test/sync/clickhouse-server.ts'
-import { startPostgres } from '../test/sync/postgres-server.ts'
+import { startClickHouse } from '../test/sync/clickhouse/clickhouse-server.ts'
+import { startPostgres } from '../test/sync/postgres/postgres-server.ts'
 
 /** Days of 10,000 rows, and the day after them. */
 const DAYS = Number(process.argv[2] ?? 100)

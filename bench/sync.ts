@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startPostgres } from '../test/sync/postgres-server.ts'
+import { startPostgres } from '../test/sync/postgres/postgres-server.ts'
 import { type Figure, median, medianOf } from './measure.ts'
 import { withServer } from './served.ts'
 

@@ -6,9 +6,9 @@ const LONG = [
   'docs/snippets',
   'examples/every-example',
   'mcp/process',
-  'sync/stores',
+  'sync/store/stores',
   'msw/parameters',
-  'sync/tables',
+  'sync/sql/tables',
   'sync/sync-conversions',
   'package/contents',
 ]

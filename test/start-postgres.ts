@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { isEveryCase } from './every-case.ts'
-import { INSTALL, type PostgresServer, startPostgres } from './sync/postgres-server.ts'
+import { INSTALL, type PostgresServer, startPostgres } from './sync/postgres/postgres-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -3,8 +3,8 @@ import { refusePollution } from '../errors/polluted.ts'
 import { CallState } from '../transport/call-state.ts'
 import { ThrownByCaller } from '../transport/caller-code.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import { scrubInputError } from '../transport/scrub-values.ts'
-import type { Scrub } from '../transport/scrubber.ts'
+import { scrubInputError } from '../transport/secrets/scrub-values.ts'
+import type { Scrub } from '../transport/secrets/scrubber.ts'
 
 /** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */
 export async function trackCall<Result>(

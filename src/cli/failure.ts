@@ -1,6 +1,6 @@
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
-import { ReaderGone } from './destination.ts'
 import { EXIT, type ExitCode, ExitError } from './exit-error.ts'
+import { ReaderGone } from './output/destination.ts'
 import { commandOf, inFlags } from './wording.ts'
 
 /** How a command ends that failed: with a code, and lines unless there is nobody to tell. */

@@ -3,8 +3,8 @@ import { type Connection, connect, type Environment } from '../mcp/environment.t
 import type { MockNetwork } from '../msw/index.ts'
 import { UsageError } from './exit-error.ts'
 import { type Given, rateLimitOf } from './flags.ts'
-import { type Io, say } from './io.ts'
 import { makeMockNetwork } from './mock-network.ts'
+import { type Io, say } from './output/io.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[1]>
 

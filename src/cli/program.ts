@@ -4,8 +4,8 @@ import type { AnyOperation, Role } from '../operations/operation.ts'
 import { wordsOf } from './command-words.ts'
 import { UsageError } from './exit-error.ts'
 import { type Given, termOf } from './flags.ts'
-import type { Io } from './io.ts'
-import { paintFor } from './style.ts'
+import type { Io } from './output/io.ts'
+import { paintFor } from './output/style.ts'
 
 const NAME = 'affiliate-network-sdk'
 /** Lines of more than 100 characters are hard to read. */

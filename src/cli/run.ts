@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { CommanderError } from 'commander'
-import { behindGate } from './gate.ts'
-import { type Io, say } from './io.ts'
+import { behindGate } from './output/gate.ts'
+import { type Io, say } from './output/io.ts'
 import { createProgram } from './program.ts'
 import { refuseKey } from './refuse-key.ts'
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../mcp/environment.ts'
-import { valueScrubber } from '../transport/scrubber.ts'
+import { valueScrubber } from '../transport/secrets/scrubber.ts'
 
 /** Settings that hold no key, and where one may be put by mistake. */
 const WITHOUT_KEY = ['NETWORK_URL', 'NETWORK_TIMEZONE', 'NETWORK_KEY_FILE', 'AFFILIATE_ID']

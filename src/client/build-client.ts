@@ -1,6 +1,6 @@
 import type { ClientOptions } from '../options/options.ts'
-import { checkOptions } from '../transport/client-options.ts'
 import { type ClientState, makeClientState } from '../transport/client-state.ts'
+import { checkOptions } from '../transport/options/client-options.ts'
 import type { ClientChanges } from './clients.ts'
 import { type Call, type Method, methodsOf, type Part } from './part.ts'
 import { operationsOfMethods, registerClient } from './registry.ts'

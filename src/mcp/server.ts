@@ -5,7 +5,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { clientStateOf } from '../client/registry.ts'
 import { inputError } from '../errors/input-error.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import { valueScrubber } from '../transport/scrubber.ts'
+import { valueScrubber } from '../transport/secrets/scrubber.ts'
 import type { Connection } from './environment.ts'
 import { instructionsFor } from './instructions.ts'
 import { toErrorResult, toResult } from './results.ts'

@@ -1,6 +1,6 @@
-import { type Replaced, replaceParts } from '../transport/replace-parts.ts'
-import { type Scrub, SHORTEST_KEY, scrubber, valuePattern, valueScrubber } from '../transport/scrubber.ts'
-import { stringEnd } from '../transport/string-end.ts'
+import { type Replaced, replaceParts } from '../transport/body/replace-parts.ts'
+import { stringEnd } from '../transport/body/string-end.ts'
+import { type Scrub, SHORTEST_KEY, scrubber, valuePattern, valueScrubber } from '../transport/secrets/scrubber.ts'
 
 /** Takes keys out of what a response says. */
 export interface ResponseScrubber {

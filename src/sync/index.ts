@@ -3,6 +3,9 @@
  * @module affiliate-network-sdk/sync
  */
 
+export { type FailedDay, SyncError } from './run/sync-error.ts'
+export type { DayOptions, SyncProgress } from './run/sync-options.ts'
+export type { DifferingDay, SyncSummary } from './run/sync-summary.ts'
 export type {
   DayChanges,
   DayComparison,
@@ -14,12 +17,9 @@ export type {
   SyncSnapshot,
   SyncStore,
   TakenRows,
-} from './store.ts'
+} from './store/store.ts'
 export { syncAdvertisers } from './sync-advertisers.ts'
 export { type SyncOptions, syncConversions } from './sync-conversions.ts'
-export { type FailedDay, SyncError } from './sync-error.ts'
 export type { ListSummary, SyncListOptions } from './sync-list.ts'
 export { syncOffers } from './sync-offers.ts'
-export type { DayOptions, SyncProgress } from './sync-options.ts'
 export { type SyncReportOptions, syncReport } from './sync-report.ts'
-export type { DifferingDay, SyncSummary } from './sync-summary.ts'

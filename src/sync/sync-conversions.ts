@@ -1,10 +1,10 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { valueError } from '../errors/input-error.ts'
 import type { ConversionFields } from '../schemas/conversion-fields.ts'
-import { conversionSource } from './conversion-source.ts'
-import { runDays } from './run-days.ts'
-import { type DayOptions, planSync } from './sync-options.ts'
-import type { SyncSummary } from './sync-summary.ts'
+import { runDays } from './days/run-days.ts'
+import { type DayOptions, planSync } from './run/sync-options.ts'
+import type { SyncSummary } from './run/sync-summary.ts'
+import { conversionSource } from './source/conversion-source.ts'
 
 const NAME = 'syncConversions'
 

@@ -1,10 +1,10 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { valueError } from '../errors/input-error.ts'
 import type { OfferFields, OverallFields } from '../schemas/report-fields.ts'
-import { reportSource } from './report-source.ts'
-import { runDays } from './run-days.ts'
-import { type DayOptions, planSync, REPORTS } from './sync-options.ts'
-import type { SyncSummary } from './sync-summary.ts'
+import { runDays } from './days/run-days.ts'
+import { type DayOptions, planSync, REPORTS } from './run/sync-options.ts'
+import type { SyncSummary } from './run/sync-summary.ts'
+import { reportSource } from './source/report-source.ts'
 
 const NAME = 'syncReport'
 

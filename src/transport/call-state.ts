@@ -8,8 +8,8 @@ import { newAttempt, responseFields } from './attempt-state.ts'
 import type { ClientState } from './client-state.ts'
 import { messageOf } from './envelope.ts'
 import { worse } from './outcomes.ts'
-import { scrubFields } from './scrub-values.ts'
-import { type Scrub, scrubber } from './scrubber.ts'
+import { scrubFields } from './secrets/scrub-values.ts'
+import { type Scrub, scrubber } from './secrets/scrubber.ts'
 
 /** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */
 let idPrefix: string | undefined

@@ -1,11 +1,11 @@
 import { refusePollution } from '../errors/polluted.ts'
 import type { ClientOptions } from '../options/options.ts'
-import { type CheckedOptions, parseClientOptions } from './client-options.ts'
 import { createKyInstance, type SendByKy } from './ky-instance.ts'
-import { Limiter } from './limiter.ts'
-import { RetryBudget } from './retry-budget.ts'
-import { scrubInputError } from './scrub-values.ts'
-import { type Scrub, scrubber, scrubberCache } from './scrubber.ts'
+import { type CheckedOptions, parseClientOptions } from './options/client-options.ts'
+import { Limiter } from './pacing/limiter.ts'
+import { RetryBudget } from './pacing/retry-budget.ts'
+import { scrubInputError } from './secrets/scrub-values.ts'
+import { type Scrub, scrubber, scrubberCache } from './secrets/scrubber.ts'
 
 /** A client's checked options, and the state that its calls share. */
 export interface ClientState extends CheckedOptions {

@@ -3,7 +3,7 @@ import { inputError } from '../errors/input-error.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { MultipartBody } from '../platform/multipart.ts'
 import type { ClientState } from './client-state.ts'
-import { REDACTED } from './scrubber.ts'
+import { REDACTED } from './secrets/scrubber.ts'
 
 /** A call with its input encoded. The client adds the base URL, headers and the key. */
 export interface EncodedCall {

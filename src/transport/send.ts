@@ -6,9 +6,9 @@ import { CallLifetime } from './call-lifetime.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import type { ServiceResponse } from './interpret.ts'
+import { mayRetry, retryDelay } from './pacing/retry.ts'
+import { sharedTurn } from './pacing/shared-turn.ts'
 import { type EncodedCall, requestOf } from './request.ts'
-import { mayRetry, retryDelay } from './retry.ts'
-import { sharedTurn } from './shared-turn.ts'
 
 /** The options of a call that concern sending it. */
 export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<AttemptInput, 'onReceived'>>

@@ -1,8 +1,8 @@
 import { createClient } from '@clickhouse/client'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { clickhouseStore } from '../../src/sync/clickhouse.ts'
+import { clickhouseStore } from '../../src/sync/clickhouse/clickhouse.ts'
 import { syncConversions } from '../../src/sync/index.ts'
-import { type ClickHouseServer, startClickHouse } from '../sync/clickhouse-server.ts'
+import { type ClickHouseServer, startClickHouse } from '../sync/clickhouse/clickhouse-server.ts'
 import { conversion, serve } from '../sync/conversions.ts'
 import { it } from '../wire-server.ts'
 

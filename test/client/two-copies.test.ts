@@ -3,7 +3,7 @@ import { createClient as createOfParts } from '../../src/client/create-client-of
 import { isAffiliateNetworkError } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
 import { syncConversions, syncOffers, syncReport } from '../../src/sync/index.ts'
-import { sqliteStore } from '../../src/sync/sqlite.ts'
+import { sqliteStore } from '../../src/sync/sqlite/sqlite.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
 
 const base = { baseUrl: 'https://acme.example', key: 'k3y&secret' }

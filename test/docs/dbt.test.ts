@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { createClient } from '../../src/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { syncConversions, syncOffers } from '../../src/sync/index.ts'
-import { sqliteStore } from '../../src/sync/sqlite.ts'
+import { sqliteStore } from '../../src/sync/sqlite/sqlite.ts'
 
 interface Sources {
   readonly sources: readonly {

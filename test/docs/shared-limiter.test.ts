@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { RateLimit, SharedLimiter } from '../../src/options/options.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OK } from '../raw-server/responses.ts'
-import { freePort } from '../sync/postgres-server.ts'
+import { freePort } from '../sync/postgres/postgres-server.ts'
 import { clientOf } from '../transport/client.ts'
 import { guides, snippetsOf } from './markdown.ts'
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { syncConversions, syncOffers } from '../../src/sync/index.ts'
-import { sqliteStore } from '../../src/sync/sqlite.ts'
+import { sqliteStore } from '../../src/sync/sqlite/sqlite.ts'
 import { quiet, start, test } from './example.ts'
 import { inTerminal } from './terminal.ts'
 

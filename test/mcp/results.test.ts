@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inputError } from '../../src/errors/input-error.ts'
 import { toErrorResult, toResult } from '../../src/mcp/results.ts'
-import { scrubber } from '../../src/transport/scrubber.ts'
+import { scrubber } from '../../src/transport/secrets/scrubber.ts'
 import { isEveryCase } from '../every-case.ts'
 
 /** The bytes that a result may have. */

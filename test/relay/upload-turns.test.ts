@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { UploadTurns } from '../../src/relay/upload-turns.ts'
-import { Limiter } from '../../src/transport/limiter.ts'
+import { Limiter } from '../../src/transport/pacing/limiter.ts'
 
 /** How many of some turns are taken at once. */
 async function takenOf(limiters: readonly Limiter[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keyIssue } from '../../src/transport/key-issue.ts'
-import { scrubValue } from '../../src/transport/scrub-values.ts'
-import { scrubber } from '../../src/transport/scrubber.ts'
+import { keyIssue } from '../../src/transport/options/key-issue.ts'
+import { scrubValue } from '../../src/transport/secrets/scrub-values.ts'
+import { scrubber } from '../../src/transport/secrets/scrubber.ts'
 
 const scrub = scrubber(['s3cret-value'])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scrubber } from '../../src/transport/scrubber.ts'
+import { scrubber } from '../../src/transport/secrets/scrubber.ts'
 
 describe('the scrubber', () => {
   it.each([

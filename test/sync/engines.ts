@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@clickhouse/client'
 import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
-import { clickhouseStore } from '../../src/sync/clickhouse.ts'
-import { parquetStore } from '../../src/sync/duckdb.ts'
+import { clickhouseStore } from '../../src/sync/clickhouse/clickhouse.ts'
+import { parquetStore } from '../../src/sync/duckdb/duckdb.ts'
 import type { SyncStore } from '../../src/sync/index.ts'
-import { postgresStore } from '../../src/sync/postgres.ts'
-import { sqliteStore } from '../../src/sync/sqlite.ts'
+import { postgresStore } from '../../src/sync/postgres/postgres.ts'
+import { sqliteStore } from '../../src/sync/sqlite/sqlite.ts'
 
 type Row = Record<string, unknown>
 

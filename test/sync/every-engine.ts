@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, type TestContext } from 'vitest'
 import { isEveryCase } from '../every-case.ts'
 import { it as test } from '../wire-server.ts'
-import { type ClickHouseServer, startClickHouse } from './clickhouse-server.ts'
+import { type ClickHouseServer, startClickHouse } from './clickhouse/clickhouse-server.ts'
 import { engines, type Place } from './engines.ts'
-import { sharedPostgres } from './shared-postgres.ts'
+import { sharedPostgres } from './postgres/shared-postgres.ts'
 
 interface Open {
   /** Opens a new database of an engine, and skips a test whose engine is missing. */

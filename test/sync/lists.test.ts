@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { syncAdvertisers, syncOffers } from '../../src/sync/index.ts'
-import { sqliteStore } from '../../src/sync/sqlite.ts'
+import { sqliteStore } from '../../src/sync/sqlite/sqlite.ts'
 import { it as test } from '../wire-server.ts'
 import { parametersOf } from './conversions.ts'
 import { describeEngines, startEngines } from './every-engine.ts'

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { addDays } from '../../src/index.ts'
 import { syncConversions } from '../../src/sync/index.ts'
-import { sqliteStore } from '../../src/sync/sqlite.ts'
+import { sqliteStore } from '../../src/sync/sqlite/sqlite.ts'
 import { it as onWire } from '../wire-server.ts'
 import { conversion, dayOf, isRead, pageOf, parametersOf, serve } from './conversions.ts'
 import { nightOf, runNight } from './lying/night.ts'

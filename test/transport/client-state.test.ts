@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientOptions } from '../../src/options/options.ts'
 import { makeClientState } from '../../src/transport/client-state.ts'
-import type { Limiter } from '../../src/transport/limiter.ts'
+import type { Limiter } from '../../src/transport/pacing/limiter.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
 

@@ -3,7 +3,7 @@ import { type AffiliateNetworkError, ResponseError } from '../../src/errors/erro
 import type { ClientEvent } from '../../src/options/client-event.ts'
 import { CallState } from '../../src/transport/call-state.ts'
 import { interpret, type ServiceResponse } from '../../src/transport/interpret.ts'
-import { scrubber } from '../../src/transport/scrubber.ts'
+import { scrubber } from '../../src/transport/secrets/scrubber.ts'
 
 const PLACE = 'https://acme.example/api/v2/getThings'
 const KEY = 'k3y-of-the-vault'

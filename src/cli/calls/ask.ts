@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline'
+import type { Preview } from '../../call/preview.ts'
+import { visibleLine } from '../../flat-calls/visible-text.ts'
+import { UsageError } from '../exit-error.ts'
+import type { Given } from '../flags.ts'
+import { type Io, say } from '../output/io.ts'
+import type { Paint } from '../output/style.ts'
+
+/** What a person is asked, and which answer is a yes. */
+export interface Question {
+  readonly text: string
+  readonly isYes: (answer: string) => boolean
+  /** What `--yes` must say to send without a question. */
+  readonly yes: string | true
+}
+
+/**
+ * Shows the request of a write on stderr and asks whether to send it, unless `--yes` says so.
+ * @throws UsageError where nobody can be asked
+ */
+export async function isConfirmed(
+  io: Io,
+  given: Given,
+  request: Preview,
+  question: Question,
+  paint: Paint,
+): Promise<boolean> {
+  const { yes } = given
+  const wanted = question.yes === true ? '--yes' : `--yes=${question.yes}`
+  if (yes !== undefined) {
+    const said = Array.isArray(yes) ? yes.at(-1) : yes
+    if (said === question.yes) return true
+    if (question.yes === true)
+      throw new UsageError(`--yes: expected no value after it, received ${JSON.stringify(said)}`)
+    const received = said === true ? 'nothing' : JSON.stringify(said)
+    throw new UsageError(
+      `--yes: expected the id that this is about, as ${wanted}, received ${received}; nothing was sent`,
+    )
+  }
+  if (!(io.stdin.isTTY && io.stderr.isTTY)) {
+    say(
+      io,
+      `${request.method} ${request.url}${fieldsOf(request)
+        .map(([name, value]) => ` ${name}=${value}`)
+        .join('')}`,
+    )
+    throw new UsageError(`nothing was sent, as there is no terminal to ask on: ${wanted} sends this request`)
+  }
+  say(io, `${paint('bold', request.method)} ${request.url}`)
+  for (const [name, value] of fieldsOf(request)) say(io, `  ${paint('dim', name)}  ${value}`)
+  io.stderr.write(`${visibleLine(question.text)} `)
+  return question.isYes(await answerOf(io))
+}
+
+/** What the body of a request carries. */
+function fieldsOf({ body, headers }: Preview): (readonly [name: string, value: string])[] {
+  if (body === undefined) return []
+  if (typeof body !== 'string') return body.map(({ name, filename }) => [name, filename])
+  if (/json/.test(headers['content-type'] ?? '')) return [['body', body]]
+  return [...new URLSearchParams(body)]
+}
+
+/** A line of stdin; nothing where it ends, or at Ctrl-C. */
+async function answerOf({ stdin, signal }: Io): Promise<string> {
+  const lines = createInterface({ input: stdin, signal })
+  const stop = () => lines.close()
+  signal.addEventListener('abort', stop)
+  try {
+    for await (const line of lines) return line.trim()
+    signal.throwIfAborted()
+    return ''
+  } finally {
+    signal.removeEventListener('abort', stop)
+    lines.close()
+  }
+}

@@ -1,0 +1,213 @@
+import { setFlagsFromString } from 'node:v8'
+import type { Option } from 'commander'
+import type { Preview } from '../../call/preview.ts'
+import { InputError, type Issue } from '../../errors/errors.ts'
+import { inputErrorOfIssues } from '../../errors/input-error.ts'
+import { argumentsOf, idName, methodOf } from '../../flat-calls/call.ts'
+import { columnsOf, returnsRows, rowsOf } from '../../flat-calls/rows.ts'
+import { type AnyOperation, isList, takesId } from '../../operations/operation.ts'
+import { valueScrubber } from '../../transport/secrets/scrubber.ts'
+import { UsageError } from '../exit-error.ts'
+import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from '../flags.ts'
+import { type Network, networkOf } from '../network.ts'
+import { type Io, say } from '../output/io.ts'
+import { grouped, progressFor } from '../output/progress.ts'
+import { type Asked, resultFlags, resultsOf } from '../output/results.ts'
+import { paintFor } from '../output/style.ts'
+import { commandOf } from '../wording.ts'
+import { isConfirmed, type Question } from './ask.ts'
+import { isTimezone, withDays } from './days.ts'
+import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
+
+/** A page of a list. */
+interface Page {
+  readonly items: readonly unknown[]
+  readonly page: number
+  readonly totalPages: number
+  readonly totalItems: number
+  readonly hasNextPage: boolean
+}
+
+/** A list, of which the first page is awaited, or all are read. */
+type Paged = PromiseLike<Page> & { pages(): AsyncIterable<Page> }
+
+/** Rows of a page when all are read, unless `--limit` says otherwise. */
+const CRAWLED_PAGE = 1000
+
+const isWrite = ({ effect }: AnyOperation) => effect !== 'read'
+
+/** A write of which nobody names the single things: it must be named what they belong to. */
+const isOfAll = ({ name }: AnyOperation) => /All$/.test(name)
+
+/** The flags of an operation's command. */
+export function callFlags(operation: AnyOperation): Option[] {
+  return [
+    ...optionsOf(parameterFlags(operation)),
+    ...(isList(operation)
+      ? [
+          switchFlag('all', 'Every row of every page, instead of one page.', 'Options'),
+          valueFlag('concurrency', 'number', 'Pages to request at once, with --all. Default 1.', 'Options'),
+        ]
+      : []),
+    ...(returnsRows(operation) && !isWrite(operation)
+      ? [valueFlag('max', 'number', 'Maximum number of rows, from as many pages as needed.', 'Options')]
+      : []),
+    ...(operation.isReport
+      ? [switchFlag('last-month', 'The whole month before this one, in place of --from and --to.', 'Options')]
+      : []),
+    ...(isOfAll(operation)
+      ? [valueFlag('yes', 'id', 'Send without asking. The value is the id that the question asks for.', 'Options')]
+      : isWrite(operation)
+        ? [switchFlag('yes', 'Send without asking.', 'Options')]
+        : []),
+    valueFlag('timeout', 'ms', 'Time limit of one attempt in milliseconds. Default 30000.', 'Options'),
+    valueFlag('retries', 'number', 'Number of retries after a temporary failure. Default 2.', 'Options'),
+    rateLimitFlag(),
+    switchFlag('mock', 'Use a mock network in this process, and ignore the settings.', 'Options'),
+    ...resultFlags(returnsRows(operation)),
+  ]
+}
+
+/** Makes the call of an operation with what was given, and writes its result. Returns the exit code. */
+export async function runCall(operation: AnyOperation, id: string | undefined, given: Given, io: Io): Promise<number> {
+  if (id?.includes(',')) {
+    const what = operation.name.startsWith('offers.') ? 'offer' : 'id'
+    throw new UsageError(`${commandOf(operation.name)}: expected one ${what} at a time, received ${JSON.stringify(id)}`)
+  }
+  const flags = parameterFlags(operation)
+  const written = parametersIn(given, flags)
+  const options = optionsIn(given)
+  const most = numberOf(given, 'max', 1)
+  const concurrency = numberOf(given, 'concurrency', 1)
+  const { client, key, now, timezone } = await networkOf(io, given)
+  const clock = { now: now ?? new Date(), timezone: isTimezone(written.timezone) ? written.timezone : (timezone ?? 0) }
+  const parameters = withDays(written, flags, given.lastMonth === true, clock)
+  const results = resultsOf(given, io, valueScrubber([key]))
+  const input = {
+    ...(takesId(operation) && { [idName(operation)]: id }),
+    ...parameters,
+    ...('files' in parameters && { files: [parameters.files].flat().map((path) => ({ path })) }),
+  }
+  if (isWrite(operation)) {
+    const request = await previewOf(client, operation, input)
+    const paint = paintFor(io.stderr, io.env, given.color !== false)
+    if (!(await isConfirmed(io, given, request, questionOf(operation, input), paint))) {
+      say(io, 'Nothing was sent.')
+      return 1
+    }
+  }
+  if (operation.isReport && parameters.fields === undefined && parameters.extraFields === undefined) {
+    // What else is wrong is told as well.
+    const others = await previewOf(client, operation, input).then(
+      () => [],
+      (error: unknown) => (error instanceof InputError ? (error.issues ?? []) : Promise.reject(error)),
+    )
+    throw inputErrorOfIssues(operation.name, [...others, NO_FIELDS])
+  }
+  const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
+    const count = await results.writeRows(pages, askedOf(operation, parameters))
+    if (count > 0) return
+    if (operation.isReport && now)
+      say(io, `0 rows; the current time of the mock network is ${now.toISOString().slice(0, 10)}`)
+    else if (results.isOnTerminal && results.format === 'table') say(io, 'No rows.')
+  }
+  const progress = progressFor(io, results.isOnTerminal && isList(operation))
+  const call = methodOf(client, operation)
+  const callOptions = { ...options, signal: io.signal }
+  try {
+    if (isList(operation)) {
+      const isAll = given.all === true || most !== undefined
+      const onProgress = ({ items, totalItems }: { readonly items: number; readonly totalItems: number }) =>
+        progress.show(items, Math.min(totalItems, most ?? totalItems), 'rows')
+      const list = (query: object, more?: object) =>
+        call(...argumentsOf(operation, { ...input, ...query }), { ...callOptions, ...more }) as Paged
+      if (isAll) {
+        // Garbage is collected page by page: V8 would let it grow to 300 MB first.
+        setFlagsFromString('--optimize-for-size')
+        const size =
+          parameters.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2)
+            ? { limit: CRAWLED_PAGE }
+            : {}
+        const pages = list(size, { onProgress, onDrift: 'throw', concurrency }).pages()
+        await writeRows(cleared(firstOf(pages, most), progress.clear))
+      } else {
+        const page = await list({})
+        await writeRows(onePage(page.items))
+        sayMore(io, page)
+      }
+      return 0
+    }
+    const onProgress = ({ loaded, total }: { loaded: number; total?: number }) =>
+      progress.show(loaded, total ?? loaded, 'bytes')
+    const isUpload = operation.bodyType === 'multipart'
+    const data = await call(...argumentsOf(operation, input), { ...callOptions, ...(isUpload && { onProgress }) })
+    progress.clear()
+    const rows = data === undefined ? undefined : rowsOf(operation, data)
+    if (data === undefined) {
+      say(io, `There is no ${operation.name.split('.')[0]?.replace(/s$/, '')} ${id} that this key may see.`)
+      return 1
+    }
+    if (rows === undefined) await results.writeValue(data)
+    else await writeRows(onePage(rows.slice(0, most)))
+    return 0
+  } finally {
+    progress.clear()
+  }
+}
+
+const previewOf = async ({ preview }: Network['client'], operation: AnyOperation, input: object) =>
+  (await methodOf(preview, operation)(...argumentsOf(operation, { ...input }))) as Preview
+
+/** A report without fields has rows without figures. */
+const NO_FIELDS: Issue = { path: 'fields', expected: 'fields', received: 'nothing', code: 'missing' }
+
+function optionsIn(given: Given) {
+  const timeout = numberOf(given, 'timeout', 1)
+  const retries = numberOf(given, 'retries', 0, 100)
+  return { timeout, retries }
+}
+
+function questionOf(operation: AnyOperation, input: Readonly<Record<string, unknown>>): Question {
+  if (!isOfAll(operation))
+    return { text: 'Send this request? [y/N]', isYes: (answer) => /^y(?:es)?$/i.test(answer), yes: true }
+  const [[name, id]] = Object.entries(input) as [[string, unknown]]
+  const text = `This is about all of them. To send it, type the ${name}, ${id}:`
+  return { text, isYes: (answer) => answer === String(id), yes: String(id) }
+}
+
+/** The columns of rows: the fields of a report that were asked for, and what its rows may have. */
+function askedOf(operation: AnyOperation, { fields, extraFields }: Readonly<Record<string, unknown>>): Asked {
+  const first = [fields ?? [], extraFields ?? []].flat().map(String)
+  return { first, all: columnsOf(operation, first) }
+}
+
+async function* onePage(rows: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+  yield rows
+}
+
+/** The rows of pages, or the first of them. */
+async function* firstOf(
+  pages: AsyncIterable<Page>,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<readonly unknown[]> {
+  let left = most
+  for await (const { items } of pages) {
+    yield items.slice(0, left)
+    left -= items.length
+    if (left <= 0) return
+  }
+  // A list without rows has no page.
+  yield []
+}
+
+/** Removes a progress bar before the end of what was read is written. */
+async function* cleared<Value>(values: AsyncIterable<Value>, clear: () => void): AsyncGenerator<Value> {
+  yield* values
+  clear()
+}
+
+/** Tells of rows on pages that were not asked for, in a log too: it may be a job that needs all of them. */
+function sayMore(io: Io, { items, page, totalPages, totalItems, hasNextPage }: Page): void {
+  const rows = `${grouped(items.length)} of ${grouped(totalItems)} rows`
+  if (hasNextPage) say(io, `Page ${page} of ${totalPages}: ${rows}; --all gives every row.`)
+}

@@ -1,0 +1,24 @@
+import { type Clock, dayOfWord, lastMonth } from '../../flat-calls/day-words.ts'
+import { UsageError } from '../exit-error.ts'
+import type { ParameterFlag } from './parameter-flags.ts'
+
+/** Whether a value is a time zone, in which a day has a first hour. Others are left for the call to refuse. */
+export const isTimezone = (value: unknown): value is Clock['timezone'] =>
+  Number.isInteger(value) && (value as number) >= -11 && (value as number) <= 14
+
+/** Parameters with days in place of words such as `yesterday`, and those of the last month. @throws UsageError */
+export function withDays(
+  parameters: Readonly<Record<string, unknown>>,
+  flags: readonly ParameterFlag[],
+  isLastMonth: boolean,
+  clock: Clock,
+): Readonly<Record<string, unknown>> {
+  const other = ['from', 'to'].find((name) => isLastMonth && parameters[name] !== undefined)
+  if (other !== undefined)
+    throw new UsageError(`--last-month: stands for --from and --to, so expected without --${other}`)
+  const words = flags.flatMap(({ name, placeholder }) => {
+    const value = parameters[name]
+    return placeholder === 'day' && typeof value === 'string' ? [[name, dayOfWord(value, clock)] as const] : []
+  })
+  return { ...parameters, ...Object.fromEntries(words), ...(isLastMonth && lastMonth(clock)) }
+}

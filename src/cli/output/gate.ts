@@ -1,0 +1,29 @@
+import { visible } from '../../flat-calls/visible-text.ts'
+import type { Io, Output } from './io.ts'
+import { withControls } from './style.ts'
+
+/**
+ * What a command writes through, whatever it is: nothing that it writes to a terminal, or to stderr, steers a terminal but
+ * the program's own styles. Results elsewhere keep each byte.
+ */
+export const behindGate = (io: Io): Io => ({
+  env: io.env,
+  signal: io.signal,
+  get stdin() {
+    return io.stdin
+  },
+  stdout: io.stdout.isTTY ? gate(io.stdout) : io.stdout,
+  stderr: gate(io.stderr),
+})
+
+const forTerminal = (text: string) => withControls(visible(text))
+
+const gate = (output: Output): Output => ({
+  get isTTY() {
+    return output.isTTY
+  },
+  get columns() {
+    return output.columns
+  },
+  write: (text, done) => output.write(forTerminal(text), done),
+})

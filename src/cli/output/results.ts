@@ -1,0 +1,166 @@
+import { extname } from 'node:path'
+import { suggestion } from '../../errors/sentences.ts'
+import { nearestName } from '../../errors/unknown-name.ts'
+import { UsageError } from '../exit-error.ts'
+import type { Given } from '../flags.ts'
+import { switchFlag, textOf, textsOf, valueFlag } from '../flags.ts'
+import { csvRecords } from './csv.ts'
+import { type Destination, FILE_TAKES, toStream, writeLines } from './destination.ts'
+import { type Io, say } from './io.ts'
+import { jsonArray, jsonLines } from './json.ts'
+import { checkPlace, toFile } from './output-file.ts'
+import { grouped } from './progress.ts'
+import { paintFor } from './style.ts'
+import { recordLines, tableLines } from './table.ts'
+
+const FORMATS = ['table', 'csv', 'json', 'jsonl'] as const
+
+type Format = (typeof FORMATS)[number]
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The flags for the form of a result. */
+export const formatFlag = () =>
+  valueFlag(
+    'format',
+    'name',
+    `How to write the result: ${FORMATS.join(', ')}. Default table on a terminal, jsonl elsewhere.`,
+    'Output',
+  )
+
+export const resultFlags = (areRows: boolean) => [
+  formatFlag(),
+  ...(areRows
+    ? [valueFlag('columns', 'list', 'Columns to write, in this order. Default all, or those that fit.', 'Output')]
+    : []),
+  valueFlag(
+    'output',
+    'file',
+    'File to write to. Its extension selects the format. It is complete, or not written at all.',
+    'Output',
+  ),
+  colorFlag(),
+]
+
+export const colorFlag = () => switchFlag('no-color', 'Print no colours, like NO_COLOR.', 'Output')
+
+/** Columns of rows: those that were asked for, and all that there may be. */
+export interface Asked {
+  readonly first: readonly string[]
+  readonly all: readonly string[]
+}
+
+/** How and where a result is written. */
+export interface Results {
+  readonly format: Format
+  /** Whether rows go to the terminal of a person. */
+  readonly isOnTerminal: boolean
+  /**
+   * Writes rows, which come in pages, and returns their count. Columns that were asked for come first, and are there
+   * without rows, too.
+   */
+  writeRows(pages: AsyncIterable<readonly unknown[]>, asked: Asked): Promise<number>
+  /** Writes one value. */
+  writeValue(value: unknown): Promise<void>
+}
+
+/** Reads the flags for the form of a result. @throws UsageError */
+export function formatOf(given: Given, io: Io): Format {
+  const output = textOf(given, 'output', 'a file')
+  const format = textOf(given, 'format', `one of ${FORMATS.join(', ')}`)
+  const ending = extname(output ?? '').slice(1)
+  if (format === undefined && ending === '') return output === undefined && io.stdout.isTTY ? 'table' : 'jsonl'
+  const known = FORMATS.find((one) => one === (format ?? ending.toLowerCase()))
+  if (known !== undefined) return known
+  if (format === undefined)
+    throw new UsageError(`--output: expected .csv, .json or .jsonl (or --format), received .${ending}`)
+  throw new UsageError(`--format: expected one of ${FORMATS.join(', ')}, received ${JSON.stringify(format)}`)
+}
+
+/** Reads how a result is to be written. @throws UsageError */
+export function resultsOf(given: Given, io: Io, scrub: (text: string) => string): Results {
+  const format = formatOf(given, io)
+  const output = textOf(given, 'output', 'a file')
+  if (output !== undefined) checkPlace(output)
+  const chosen = textsOf(given, 'columns', 'names of columns')?.flatMap((names) => names.split(/ *, */))
+  const isOnTerminal = output === undefined && io.stdout.isTTY === true
+  const form = {
+    width: isOnTerminal ? io.stdout.columns || 80 : Number.POSITIVE_INFINITY,
+    paint: paintFor(io.stdout, io.env, isOnTerminal && given.color !== false),
+  }
+  const late = (names: readonly string[]) =>
+    say(
+      io,
+      `warning: fields that no row of the first page had are left out: ${names.join(', ')} (--format jsonl has all)`,
+    )
+
+  const write = async (parts: AsyncIterable<readonly string[]>) => {
+    if (output === undefined) return writeLines(toStream(io.stdout, io), parts, scrub)
+    const file = await toFile(output)
+    await completed(file, writeLines(file, parts, scrub, FILE_TAKES))
+  }
+  return {
+    format,
+    isOnTerminal,
+    async writeRows(pages, asked) {
+      let count = 0
+      const names = (rows: readonly Row[]) => namesOf(rows, asked, chosen)
+      const counted = mapped(pages as AsyncIterable<readonly Row[]>, (rows) => {
+        // Refuses an unknown name in every format.
+        if (chosen && count === 0) names(rows)
+        count += rows.length
+        return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row, chosen)) : rows
+      })
+      if (format === 'table') await write(tableLines(counted, names, form))
+      else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late))
+      else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
+      if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${grouped(count)} rows to ${output}.`)
+      return count
+    },
+    async writeValue(value) {
+      if (format === 'csv') return write(csvRecords(once([value as Row]), (rows) => Object.keys(rows[0] ?? {}), late))
+      const lines = {
+        table: () => recordLines(Object(value), form),
+        json: () => [`${JSON.stringify(value, null, 2)}\n`],
+        jsonl: () => [`${JSON.stringify(value)}\n`],
+      }
+      return write(once(lines[format]()))
+    },
+  }
+}
+
+/** A file that is complete once the work is done, and is not there if it fails. */
+async function completed(file: Destination, work: Promise<void>): Promise<void> {
+  try {
+    await work
+    await file.complete()
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}
+
+/** The columns of rows: those that were chosen, or all of the first page; without rows, those that are known. */
+function namesOf(
+  rows: readonly Row[],
+  { first, all: known }: Asked,
+  chosen: readonly string[] | undefined,
+): readonly string[] {
+  const found = new Set(rows.length === 0 ? known : rows.flatMap(Object.keys))
+  const all = [...new Set(['id', ...first, ...found])].filter((name) => found.has(name))
+  if (chosen === undefined) return all
+  const unknown = chosen.find((name) => rows.length > 0 && !all.includes(name))
+  if (unknown === undefined) return chosen
+  const meant = suggestion(nearestName(unknown, all))
+  throw new UsageError(`--columns: expected some of ${all.join(', ')}, received ${JSON.stringify(unknown)}${meant}`)
+}
+
+const picked = (row: Row, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))
+
+async function* once<Value>(value: Value): AsyncGenerator<Value> {
+  yield value
+}
+
+async function* mapped<From, To>(from: AsyncIterable<From>, map: (value: From) => To): AsyncGenerator<To> {
+  for await (const value of from) yield map(value)
+}

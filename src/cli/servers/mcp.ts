@@ -1,0 +1,65 @@
+import { Console } from 'node:console'
+import { Writable } from 'node:stream'
+import type { Environment } from '../../mcp/environment.ts'
+import { UsageError } from '../exit-error.ts'
+import { type Given, rateLimitFlag, rateLimitOf, switchFlag } from '../flags.ts'
+import { makeMockNetwork, mockNetworkFlags } from '../mock-network.ts'
+import { connected, mockSettings, withKeyFile } from '../network.ts'
+import type { Io } from '../output/io.ts'
+import { MCP, withPeer } from '../peers.ts'
+
+/** How long calls may go on after the host has closed stdin. */
+const GRACE_MS = 1000
+
+/** The flags of `mcp`. */
+export const mcpFlags = () => [
+  switchFlag('mock', 'Use a mock network, and ignore the settings.'),
+  switchFlag('allow-writes', 'Also offer the tools that write. Each shows its request until it is confirmed.'),
+  rateLimitFlag(),
+  ...flagsOfMock(),
+]
+
+/** A rate limit is that of the calls, or of the mock network. */
+const flagsOfMock = () => mockNetworkFlags().filter(({ long }) => long !== '--rate-limit')
+
+/**
+ * Serves a network to an agent over stdin and stdout, until stdin is closed. Returns the exit code if it could start.
+ */
+export async function mcp(given: Given, io: Io, version: string): Promise<number> {
+  // Only the protocol may write to stdout.
+  const write: Writable['_write'] = (text, _, done) => void io.stderr.write(String(text), done)
+  globalThis.console = new Console(new Writable({ write, decodeStrings: false }))
+  const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', MCP, () => import('../../mcp/index.ts'))
+  const { settings, options, notes } = await networkOf(given, io.env)
+  const rateLimit = given.mock === true ? undefined : rateLimitOf(given)
+  const connection = connected(settings, { ...CLIENT_OPTIONS, ...options, ...(rateLimit && { rateLimit }) })
+  const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, notes })
+  // Nothing else keeps the process alive, except for calls that are under way.
+  process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
+  // A message that was too large ends the connection.
+  server.onclose = () => {
+    if (!process.stdin.readableEnded) process.exitCode = 1
+  }
+  // The host may be gone while a response is written.
+  process.stdout.on('error', () => process.exit())
+  if (process.stdin.isTTY) console.error('Waiting for an MCP host on stdin. Hosts start this command: see docs/mcp.md.')
+  return 0
+}
+
+/** Which network is served: a mock network in this process, or the one of the environment. */
+async function networkOf(given: Given, environment: Environment) {
+  if (given.mock === true) return mockNetwork(given, environment)
+  const flag = flagsOfMock().find((option) => given[option.attributeName()] !== undefined)
+  if (flag !== undefined) throw new UsageError(`${flag.long}: describes the mock network, so expected with --mock only`)
+  return { settings: withKeyFile(environment), options: {}, notes: [] }
+}
+
+async function mockNetwork(given: Given, environment: Environment) {
+  const network = await makeMockNetwork(given)
+  const { settings } = mockSettings(network, environment)
+  return {
+    settings,
+    options: { fetch: (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init)) },
+    notes: [`It is a mock network, whose current time is ${network.now.toISOString()}: "today" is that day (UTC).`],
+  }
+}

@@ -1,0 +1,89 @@
+import { InputError, isAffiliateNetworkError } from '../../errors/errors.ts'
+import { EXIT, type ExitCode, ExitError } from '../exit-error.ts'
+import { failureOf } from '../failure.ts'
+import type { Given } from '../flags.ts'
+import type { Io } from '../output/io.ts'
+import { commandOf } from '../wording.ts'
+import { failureLines, type Summary } from './lines.ts'
+import { timeFor } from './log-times.ts'
+import type { Syncs, Table } from './tables.ts'
+import { inSyncFlags } from './wording.ts'
+
+/** How a table ended, and what to say of it. */
+export interface TableEnd {
+  readonly summary: Summary
+  readonly code: ExitCode
+  readonly lines: readonly string[]
+}
+
+/** Codes of errors after which days, or a list, stay as they were because of what was read. */
+const KEPT: ReadonlySet<unknown> = new Set(['LOSS', 'MISMATCH', 'SHARED'])
+
+interface Failed {
+  readonly day: string
+  readonly error: Error
+}
+
+const codeOf = (error: unknown) => Object(error).code as unknown
+
+/**
+ * The end of a table of which days failed, or whose list would lose too much: other tables go on.
+ * @throws any other error, which ends the run
+ */
+export function endOfTable(error: unknown, { name, flag }: Table, given: Given, { SyncError }: Syncs): TableEnd {
+  if (error instanceof InputError) {
+    const isInUse = error.issues?.some(({ code }) => code === 'in-use')
+    throw new ExitError(isInUse ? EXIT.locked : EXIT.usage, [inSyncFlags(error, flag, given)])
+  }
+  const isOfDays = error instanceof SyncError
+  if (!isOfDays && !KEPT.has(codeOf(error))) throw error
+  const failed: readonly Failed[] = isOfDays ? error.failed : []
+  const codes = [error, ...failed.map((one) => one.error)].map(codeOf)
+  const head = isOfDays
+    ? `${failed.length} ${failed.length === 1 ? 'day' : 'days'} failed; the next run reads them again`
+    : reasonOf(error as Error)
+  return {
+    summary: {
+      ...(isOfDays && error.report),
+      failed: failed.map((one) => ({ day: one.day, message: one.error.message, code: codeOf(one.error) })),
+    },
+    code: codes.some((code) => KEPT.has(code)) ? EXIT.kept : EXIT.failed,
+    lines: [
+      `${name}: ${head}`,
+      ...failureLines(failed.map((one) => ({ day: one.day, reason: reasonOf(one.error) }))),
+      ...(codes.includes('LOSS') ? [LOSS_HINT] : []),
+    ],
+  }
+}
+
+/** Exit codes of tables. Of several, the last one in this list is that of the run. */
+const RANK: readonly ExitCode[] = [EXIT.done, EXIT.differs, EXIT.failed, EXIT.kept]
+
+/** The exit code of a run with such tables. */
+export const codeOfRun = (codes: readonly ExitCode[]): ExitCode =>
+  RANK.findLast((code) => codes.includes(code)) ?? EXIT.done
+
+const LOSS_HINT =
+  '  --check compares and stores nothing; --allow-loss 20 lets this run lose up to 20 rows, and --allow-loss any'
+
+/** An error that ends a run: with a code of its own, and in a log with its time. Those of databases are no others. */
+export function endOfRun(error: unknown, io: Io): ExitError {
+  const { code, lines } = failureOf(error, io.signal)
+  const isOfStore = code === EXIT.failed && !isAffiliateNetworkError(error)
+  const time = code === EXIT.usage ? '' : timeFor(io)
+  return new ExitError(
+    isOfStore ? EXIT.store : code,
+    lines.map((line) => time + line),
+    error,
+  )
+}
+
+/** The message of an error, with the words of a command; of one of a sync, without the name of its function. */
+function reasonOf(error: Error): string {
+  const { message } = error
+  if (!isAffiliateNetworkError(error)) return message
+  const before = `${error.operation}: `
+  if (!message.startsWith(before)) return message
+  const rest = message.slice(before.length)
+  return error.operation.startsWith('sync') ? rest : `${commandOf(error.operation)}: ${rest}`
+}

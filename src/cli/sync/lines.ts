@@ -1,0 +1,103 @@
+import type { DayChanges, DifferingDay, SyncSummary } from '../../sync/index.ts'
+import { grouped } from '../output/progress.ts'
+
+/** What a run gives of a table, as far as it came. */
+export type Summary = Partial<SyncSummary> & { readonly failed?: readonly unknown[] }
+
+/** How many lines list days that differ or failed. */
+const MOST_DAYS = 10
+
+/** Whether rows of a table are other than those of the service. */
+export const differs = ({ added = 0, changed = 0, removed = 0 }: Summary): boolean => added + changed + removed > 0
+
+/** A table's summary in a log: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed; 4.2 s, at 2026-…Z`. */
+export function logLine(
+  name: string,
+  { days, rows, added, changed, removed, failed = [] }: Summary,
+  ms: number,
+): string {
+  const parts = [
+    [days !== undefined && `${grouped(days)} days`, rows !== undefined && `${grouped(rows)} rows`],
+    Object.entries({ added, changed, removed }).map(
+      ([what, count]) => count !== undefined && `${grouped(count)} ${what}`,
+    ),
+    [failed.length > 0 && `${failed.length} failed`],
+    [`${durationOf(ms)}, at ${new Date().toISOString().slice(0, 19)}Z`],
+  ]
+  const texts = parts.map((some) => some.filter(Boolean).join(', '))
+  return `${name}: ${texts.filter(Boolean).join('; ')}`
+}
+
+/** The widths of the columns behind the name of a table. */
+const COLUMNS = { days: 6, rows: 11, added: 11, changed: 9, removed: 9 } as const
+
+/** The head of the summaries on a terminal. */
+export const columnsHead = (width: number): string =>
+  [
+    'table'.padEnd(width),
+    ...Object.entries(COLUMNS).map(([name, most]) => name.padStart(most)),
+    'time'.padStart(10),
+  ].join(' ')
+
+/** A table's summary under that head. */
+export function columnsLine(name: string, summary: Summary, ms: number, width: number): string {
+  const { failed = [] } = summary
+  const counts = Object.entries(COLUMNS).map(([of, most]) => {
+    const count = summary[of as keyof typeof COLUMNS]
+    return (count === undefined ? '' : grouped(count)).padStart(most)
+  })
+  const end = failed.length > 0 ? `  ${failed.length} failed` : ''
+  return [name.padEnd(width), ...counts, durationOf(ms).padStart(10)].join(' ') + end
+}
+
+/** How long something took: `4.2 s`, `3 min 12 s`, `1 h 5 min`. */
+export function durationOf(ms: number): string {
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** What a run that only compares found, in lines: `conversions: compared 4 of 31 days, 40 rows; no differences; nothing stored`. */
+export function checkLines(name: string, summary: Summary): string[] {
+  const { days, rows, added = 0, changed = 0, removed = 0, differing = [], failed = [] } = summary
+  const found = differs(summary)
+    ? `${grouped(added)} would be added, ${grouped(changed)} would be changed, ${grouped(removed)} would be removed`
+    : 'no differences'
+  const read = [days !== undefined && comparedDays(summary), rows !== undefined && `${grouped(rows)} rows`]
+  const parts = [
+    read.filter(Boolean).join(', '),
+    found,
+    failed.length > 0 && `${failed.length} failed`,
+    'nothing stored',
+  ]
+  return [`${name}: ${parts.filter(Boolean).join('; ')}`, ...dayLines(differing)]
+}
+
+function comparedDays({ days = 0, allDays = days }: Summary): string {
+  const isAll = days >= allDays
+  return `compared ${grouped(days)} of ${grouped(allDays)} days${isAll ? '' : ' (--again all compares every day)'}`
+}
+
+function dayLines(differing: readonly DifferingDay[]): string[] {
+  const counts = ({ added, changed, removed }: DayChanges) => `${added} added, ${changed} changed, ${removed} removed`
+  return [
+    ...differing.slice(0, MOST_DAYS).map((one) => `  ${one.day}: ${counts(one)}`),
+    ...linesOfOthers(differing.slice(MOST_DAYS)),
+  ]
+}
+
+const linesOfOthers = ({ length }: readonly unknown[]) =>
+  length > 0 ? [`  and ${grouped(length)} more days (--format json lists all)`] : []
+
+/** Days that failed, and why. Days that failed for the same reason share a line. */
+export function failureLines(failed: readonly { readonly day: string; readonly reason: string }[]): string[] {
+  const groups = [...Map.groupBy(failed, ({ reason }) => reason)]
+  const daysOf = (days: readonly string[]) =>
+    days.length === 1 ? days[0] : `${grouped(days.length)} days from ${days[0]} to ${days.at(-1)}`
+  return [
+    ...groups.slice(0, MOST_DAYS).map(([reason, days]) => `  ${daysOf(days.map(({ day }) => day).sort())}: ${reason}`),
+    ...linesOfOthers(groups.slice(MOST_DAYS).flatMap(([, days]) => days)),
+  ]
+}

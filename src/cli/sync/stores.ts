@@ -1,0 +1,92 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SyncStore } from '../../sync/index.ts'
+import { UsageError } from '../exit-error.ts'
+import { CLICKHOUSE, PARQUET, POSTGRES, withPeer } from '../peers.ts'
+
+/** Where the tables of a sync are kept. */
+export interface Stores {
+  /** How messages name it: an address may have a password. */
+  readonly name: string
+  /** The store of a table. */
+  storeFor(table: string): SyncStore
+  close(): Promise<void>
+}
+
+/** The forms of a store's name. */
+export const STORE_FORMS =
+  'a file such as network.db, a folder such as network/ (Parquet), postgres://user@host/database, or clickhouse://user@host/database'
+
+/** Opens what a store's name stands for. A run that only compares needs one that is there. @throws UsageError */
+export async function openStores(given: string | undefined, isCheck: boolean): Promise<Stores> {
+  if (!given) throw new UsageError(`sync: expected a store after it: ${STORE_FORMS}`)
+  if (/^\w+:\/\//.test(given)) {
+    if (!URL.canParse(withHttp(given)))
+      throw new UsageError(`sync: expected ${STORE_FORMS}, received an address that is not valid`)
+    if (/^postgres(?:ql)?:/.test(given)) return openPostgres(given)
+    if (/^clickhouses?:/.test(given)) return openClickHouse(given)
+    throw new UsageError(`sync: expected ${STORE_FORMS}, received an address of another kind`)
+  }
+  const isFolder = /[/\\]$/.test(given)
+  const isFile = /\.(?:db|sqlite3?)$/.test(given)
+  if ((isFolder || isFile) && isCheck && !existsSync(given))
+    throw new UsageError(`sync: --check: there is no ${given} to compare`)
+  if (isFolder) return openFolder(given)
+  if (isFile) return openFile(given)
+  const meant = statSync(given, { throwIfNoEntry: false })?.isDirectory() ? ` (did you mean ${given}/?)` : ''
+  throw new UsageError(`sync: expected ${STORE_FORMS}, received ${JSON.stringify(given)}${meant}`)
+}
+
+async function openFile(path: string): Promise<Stores> {
+  if (!existsSync(dirname(path))) throw new UsageError(`sync: there is no folder ${dirname(path)} for ${path}`)
+  const { sqliteStore } = await withoutWarning(() => import('../../sync/sqlite/sqlite.ts'))
+  const store = sqliteStore(path)
+  return { name: path, storeFor: () => store, close: async () => store.close() }
+}
+
+/** Each table is a folder in the folder. */
+async function openFolder(path: string): Promise<Stores> {
+  await withPeer('a Parquet folder', PARQUET, () => import('@duckdb/node-api'))
+  const { parquetStore } = await import('../../sync/duckdb/duckdb.ts')
+  return { name: path, storeFor: (table) => parquetStore(join(path, table)), close: async () => {} }
+}
+
+async function openPostgres(address: string): Promise<Stores> {
+  const { default: pg } = await withPeer('PostgreSQL', POSTGRES, () => import('pg'))
+  const { postgresStore } = await import('../../sync/postgres/postgres.ts')
+  const pool = new pg.Pool({ connectionString: address })
+  // A connection that is lost while it is idle ends nothing: a query that fails says so itself.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const store = postgresStore(pool)
+  return { name: withoutUser(address), storeFor: () => store, close: () => pool.end() }
+}
+
+/** ClickHouse is spoken to by HTTP, or HTTPS: `clickhouses://`. */
+async function openClickHouse(address: string): Promise<Stores> {
+  const load = () => import('@clickhouse/client')
+  const { ClickHouseLogLevel, createClient } = await withPeer('ClickHouse', CLICKHOUSE, load)
+  const { clickhouseStore } = await import('../../sync/clickhouse/clickhouse.ts')
+  const url = new URL(withHttp(address))
+  if (url.port === '') url.port = url.protocol === 'https:' ? '8443' : '8123'
+  // Its errors are those of the run.
+  const client = createClient({ url, log: { level: ClickHouseLogLevel.OFF } })
+  const store = clickhouseStore(client)
+  return { name: withoutUser(address), storeFor: () => store, close: () => client.close() }
+}
+
+const withHttp = (address: string) => address.replace(/^clickhouse/, 'http')
+
+const withoutUser = (address: string) => address.replace(/\/\/[^@/]*@/, '//')
+
+/** Node says that its SQLite is experimental, which nobody can act on. */
+async function withoutWarning<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const { emitWarning } = process
+  process.emitWarning = ((warning: string | Error, ...more: never[]) => {
+    if (!/SQLite/.test(String(warning))) emitWarning.call(process, warning, ...more)
+  }) as typeof emitWarning
+  try {
+    return await load()
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}

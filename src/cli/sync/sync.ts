@@ -1,0 +1,118 @@
+import { type Clock, DAY_WORDS } from '../../flat-calls/day-words.ts'
+import { valueScrubber } from '../../transport/secrets/scrubber.ts'
+import { EXIT, type ExitCode, UsageError } from '../exit-error.ts'
+import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } from '../flags.ts'
+import { networkOf } from '../network.ts'
+import { type Io, print, say } from '../output/io.ts'
+import { progressFor } from '../output/progress.ts'
+import { colorFlag } from '../output/results.ts'
+import { paintFor } from '../output/style.ts'
+import { codeOfRun, endOfRun, endOfTable, type TableEnd } from './ends.ts'
+import { checkLines, columnsHead, columnsLine, differs, logLine, type Summary } from './lines.ts'
+import { withTimes } from './log-times.ts'
+import { openStores, type Stores } from './stores.ts'
+import { type Run, tablesOf } from './tables.ts'
+
+/** Command lines of `sync` that run on the mock network. */
+export const SYNC_EXAMPLES = [
+  'affiliate-network-sdk sync mock.db --since 2026-06-01 --conversions ck_payout,ck_conversion_status --report overall:ck_offer_id,ck_gross --offers --advertisers --mock',
+]
+
+/** The flags of `sync`. */
+export const syncFlags = () => [
+  valueFlag('since', 'day', `First day to store, for conversions and reports. Also ${DAY_WORDS}.`),
+  valueFlag('conversions', 'fields', 'Store conversions with these fields, such as ck_payout,ck_conversion_status.'),
+  valueFlag(
+    'report',
+    'name:fields',
+    'Store a report by day, such as overall:ck_offer_id,ck_gross. May be given several times.',
+  ),
+  valueFlag('extra-fields', 'fields', 'Fields of conversions and reports that only your network has, such as ck_city.'),
+  switchFlag('offers', 'Store the offers.'),
+  switchFlag('advertisers', 'Store the advertisers.'),
+  valueFlag('table', 'name', 'Name of the table, such as acme_conversions. One table only.'),
+  valueFlag('keep-changes', 'days', 'Number of days for which changes are kept. Default all.'),
+  valueFlag('again', 'days', 'Read days again, such as 2026-06-01..2026-06-30 or -7d..today, or all.'),
+  switchFlag(
+    'check',
+    'Compare with the service, and store nothing. Code 4 if rows differ. --again all compares every day.',
+  ),
+  valueFlag('timezone', 'hours', 'Time zone of the days, in whole hours from UTC. Default NETWORK_TIMEZONE.'),
+  valueFlag('look-back-days', 'number', 'Number of days after its end that a day is read again. Default 35.'),
+  valueFlag('concurrency', 'number', 'Days to read at once. Default 1.'),
+  valueFlag(
+    'allow-loss',
+    'rows',
+    'Allow the run to remove most rows of a day: up to this number of rows in all, or any number if you give none.',
+  ),
+  rateLimitFlag(),
+  switchFlag('mock', 'Use a mock network in this process, at its own time, and ignore the settings.'),
+  valueFlag(
+    'format',
+    'name',
+    'json writes one summary of all tables; lines writes one line for each table. Default lines.',
+    'Output',
+  ),
+  colorFlag(),
+]
+
+/** Keeps a network in a database, table by table. Returns the exit code. */
+export async function sync(store: string | undefined, given: Given, outside: Io): Promise<number> {
+  const format = textOf(given, 'format', 'json or lines') ?? 'lines'
+  if (format !== 'json' && format !== 'lines')
+    throw new UsageError(`--format: expected json or lines, received ${JSON.stringify(format)}`)
+  const syncs = await import('../../sync/index.ts')
+  const tables = tablesOf(given, syncs)
+  const io = withTimes(outside)
+  const { client, key, now, timezone: usual } = await networkOf(io, given)
+  const timezone = (numberOf(given, 'timezone') ?? usual ?? 0) as Clock['timezone']
+  const isCheck = given.check === true
+  const scrub = valueScrubber([key])
+  const names = tables.map(({ name }) => name)
+  const summarize = format === 'lines' ? linesFor(io, given, names) : () => []
+  const summaries: Record<string, Summary> = {}
+  const codes: ExitCode[] = []
+  let stores: Stores | undefined
+  try {
+    stores = await openStores(store, isCheck)
+    for (const table of tables) {
+      const progress = progressFor(io)
+      const onProgress: Run['onProgress'] = ({ days, totalDays }) =>
+        progress.show(days, totalDays, `days of ${table.name}`)
+      const run = { store: stores.storeFor(table.name), signal: io.signal, onProgress, ...(now && { now }) }
+      const start = performance.now()
+      const { summary, code, lines }: TableEnd = await table
+        .sync(client, run, { now: now ?? new Date(), timezone })
+        .then(
+          (summary: Summary) => ({ summary, code: isCheck && differs(summary) ? EXIT.differs : EXIT.done, lines: [] }),
+          (error: unknown) => endOfTable(error, table, given, syncs),
+        )
+      progress.clear()
+      summaries[table.name] = summary
+      codes.push(code)
+      const warnings = (summary.warnings ?? []).map((warning) => `warning: ${warning}`)
+      for (const line of [...lines, ...warnings]) say(io, scrub(line))
+      for (const line of summarize(table.name, summary, performance.now() - start)) print(io, scrub(line))
+    }
+  } catch (error) {
+    throw endOfRun(error, io)
+  } finally {
+    await stores?.close()
+    if (format === 'json') io.stdout.write(`${scrub(JSON.stringify(summaries, null, 2))}\n`)
+  }
+  return codeOfRun(codes)
+}
+
+/** What writes the summaries of tables as lines: in columns on a terminal. */
+function linesFor(io: Io, given: Given, names: readonly string[]) {
+  const paint = paintFor(io.stdout, io.env, given.color !== false)
+  const width = Math.max('table'.length, ...names.map((name) => name.length))
+  let isFirst = true
+  return (name: string, summary: Summary, ms: number): string[] => {
+    if (given.check === true) return checkLines(name, summary)
+    if (!io.stdout.isTTY) return [logLine(name, summary, ms)]
+    const head = isFirst ? [paint('bold', columnsHead(width))] : []
+    isFirst = false
+    return [...head, columnsLine(name, summary, ms, width)]
+  }
+}

@@ -1,0 +1,148 @@
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg'
+import { inputError } from '../../errors/input-error.ts'
+import type { AddedRows } from '../sql/connection.ts'
+import { type Obstacle, storeError } from '../store/store-error.ts'
+import { copyIn } from './copy-in.ts'
+
+/** Clients that runs of this process use. A lock keeps other sessions out, and not a second run in the same one. */
+const inUse = new WeakSet<Client>()
+
+/** A session of PostgreSQL, to which the lock and the temporary tables of one run belong. */
+export class PostgresSession {
+  readonly #store: string
+  readonly #client: Client
+  readonly #pooled: PoolClient | undefined
+
+  private constructor(store: string, client: Client, pooled: PoolClient | undefined) {
+    this.#store = store
+    this.#client = client
+    this.#pooled = pooled
+  }
+
+  /**
+   * Begins to use a client, or one of a pool.
+   * @param store what the errors name.
+   * @throws InputError for a client that a run cannot use
+   */
+  static async begin(operation: string, store: string, given: Client | PoolClient | Pool): Promise<PostgresSession> {
+    const refuse = (expected: string, received: string) =>
+      inputError(operation, { path: 'client', expected: `${expected}, or a pool`, received })
+    const pooled = isPool(given) ? await given.connect().catch((error) => fail(store, error)) : undefined
+    const client = pooled ?? (given as Client)
+    if (inUse.has(client)) throw refuse('a client that no other run uses', 'one that another run is using')
+    const session = new PostgresSession(store, client, pooled)
+    inUse.add(client)
+    // A connection that ends between two queries would end the process; the next query reports it.
+    client.on('error', ignore)
+    try {
+      if (await session.#isInTransaction())
+        throw refuse('a client without an open transaction', 'one that has one open')
+      if (await changesSessions(client)) {
+        const direct = 'the address of the server itself, or of a pooler in session mode'
+        throw inputError(operation, {
+          path: 'client',
+          expected: direct,
+          received: 'a pooler that changes sessions between statements',
+        })
+      }
+      return session
+    } catch (error) {
+      session.end()
+      throw error
+    }
+  }
+
+  async query(sql: string, values?: readonly unknown[]): Promise<QueryResult> {
+    return this.#client.query(sql, values as unknown[] | undefined).catch((error) => fail(this.#store, error))
+  }
+
+  /** Runs a statement that is short, or cleans up. The `query_timeout` of the client does not end it. */
+  async always(text: string): Promise<void> {
+    await this.#client.query({ text, query_timeout: LONGEST } as QueryConfig).catch((error) => fail(this.#store, error))
+  }
+
+  /** Adds rows to a table. */
+  async copy(added: AddedRows): Promise<void> {
+    const submit = (copying: object) => this.#client.query(copying as Submittable)
+    await copyIn(submit, added).catch((error) => fail(this.#store, error))
+  }
+
+  /** @param error why the session cannot be used any more: a pool drops it. */
+  end(error?: Error): void {
+    this.#client.off('error', ignore)
+    inUse.delete(this.#client)
+    this.#pooled?.release(error)
+  }
+
+  async #isInTransaction(): Promise<boolean> {
+    try {
+      // A single statement is a transaction of its own, which begins with it.
+      const { rows } = await this.#client.query('SELECT now() <> statement_timestamp() AS "isIn"')
+      return rows[0]?.isIn === true
+    } catch (error) {
+      return codeOf(error) === ABORTED || fail(this.#store, error)
+    }
+  }
+}
+
+/** Whether a pooler gives the process of this session to other connections as well, between two statements. */
+async function changesSessions(client: Client): Promise<boolean> {
+  const own = new Set([await processOf(client)])
+  const { processID } = client as Client & { readonly processID?: number }
+  // A pooler gives its clients a number of its own.
+  if (processID === undefined || own.has(processID)) return false
+  const { host, port, user, database, password, ssl } = client
+  const limits = { connectionTimeoutMillis: PROBE, query_timeout: PROBE }
+  const other = new (client.constructor as typeof Client)({ host, port, user, database, password, ssl, ...limits })
+  other.on('error', ignore)
+  try {
+    await other.connect()
+    const others = new Set<number>()
+    // A pooler takes what was used last, or each in turn: one of the two connections soon changes, or both have the same.
+    for (const [one, processes] of [
+      [other, others],
+      [other, others],
+      [client, own],
+      [other, others],
+    ] as const)
+      processes.add(await processOf(one))
+    return own.size > 1 || others.size > 1 || [...own].some((process) => others.has(process))
+  } catch {
+    // The pooler has no second connection for it: then this one is its own.
+    return false
+  } finally {
+    await other.end().catch(ignore)
+  }
+}
+
+async function processOf(client: Client): Promise<number> {
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  return Number(rows[0]?.pid)
+}
+
+/** How long a pooler may take for a second connection, in milliseconds. */
+const PROBE = 3_000
+
+/** No limit: the longest time that a timer can have. */
+const LONGEST = 2 ** 31 - 1
+
+const ignore = () => {}
+
+const codeOf = (error: unknown) => String((error as { readonly code?: unknown }).code)
+
+const fail = (store: string, error: unknown): never => {
+  throw storeError(store, OBSTACLES[codeOf(error)], error)
+}
+
+/** PostgreSQL's code for a statement in a transaction that has failed: in_failed_sql_transaction. */
+const ABORTED = '25P02'
+
+/** Codes of PostgreSQL with a known remedy: disk_full, lock_not_available, read_only_sql_transaction, insufficient_privilege. */
+const OBSTACLES: Readonly<Record<string, Obstacle>> = {
+  '53100': 'full',
+  '55P03': 'locked',
+  '25006': 'read-only',
+  '42501': 'read-only',
+}
+
+const isPool = (client: Client | PoolClient | Pool): client is Pool => 'totalCount' in client

@@ -1,0 +1,17 @@
+import type { AffiliateClient, NetworkClient } from '../../client/clients.ts'
+import type { checkedClientState } from '../../client/registry.ts'
+import { printWarning } from '../../errors/print-warning.ts'
+
+type ClientState = ReturnType<typeof checkedClientState>
+type Listener = NonNullable<ClientState['onEvent']>
+
+/** The same client, which also counts its requests, those of retries among them. */
+export function countRequests(client: NetworkClient | AffiliateClient, { onEvent }: ClientState) {
+  let requests = 0
+  const count: Listener = (event) => {
+    if (event.type === 'request') requests++
+    if (onEvent !== undefined) return onEvent(event)
+    if (event.type === 'warning') printWarning(event.message)
+  }
+  return { client: client.with({ onEvent: count }) as NetworkClient, requests: () => requests }
+}

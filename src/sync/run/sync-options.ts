@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import type { AffiliateClient, NetworkClient } from '../../client/clients.ts'
+import { checkedClientState } from '../../client/registry.ts'
+import { dayIn, type Timezone } from '../../codecs/calendar.ts'
+import { isMoment, type Moment, writeMoment } from '../../codecs/dates.ts'
+import * as option from '../../codecs/option-schemas.ts'
+import { parseInput } from '../../codecs/parse-input.ts'
+import { valueError } from '../../errors/input-error.ts'
+import { isRecord } from '../../errors/objects.ts'
+import type { SyncStore } from '../store/store.ts'
+import { keepChangesOption, tableOption } from '../store/store-input.ts'
+import { countRequests } from './count-requests.ts'
+
+/** Reports that add up clicks, conversions and money. */
+export const REPORTS = ['overall', 'advertiser', 'affiliate', 'offer'] as const
+
+/** Progress of a run, after each day. */
+export interface SyncProgress {
+  /** The day that was stored, as `YYYY-MM-DD`. */
+  readonly day: string
+  /** Days stored so far. */
+  readonly days: number
+  /** Days that this run stores in all. */
+  readonly totalDays: number
+  /** Rows stored so far. */
+  readonly rows: number
+}
+
+/** Options of a sync by days. */
+export interface DayOptions {
+  /** Fields that only your network has, each starting with `ck_`. Stored as text. */
+  readonly extraFields?: readonly string[] | undefined
+  /**
+   * First day to store: `'2026-01-01'`, or any value that `from` of a report accepts. Of an hour or a `Date`, the day
+   * counts.
+   */
+  readonly since: Moment
+  /**
+   * Number of recent days, 35 by default. Today and the three days before are always read. Of the other recent days, a
+   * network's client reads those that have changed; an affiliate's client and `syncReport` read all.
+   */
+  readonly lookBackDays?: number | undefined
+  /** Time zone of the days and times, in hours from UTC. The client's `timezone` by default. */
+  readonly timezone?: Timezone | undefined
+  /** Store for the rows. */
+  readonly store: SyncStore
+  /**
+   * Allows the run to remove rows. By default, a day fails if it would lose over half of its rows, or over half of the
+   * values of a column, because the service may have returned wrong data. `true` stores it anyway; a number allows
+   * that many rows in a run.
+   */
+  readonly allowLoss?: boolean | number | undefined
+  /** Days to read again, and to compare value by value, even if they seem unchanged: `'all'`, or a range of days. */
+  readonly again?: 'all' | { readonly from: Moment; readonly to: Moment } | undefined
+  /** `true` reads and compares without storing anything. The summary lists the differences of each day. */
+  readonly check?: boolean | undefined
+  /** Name of the table. Default: that of the store, or one for each kind of rows. */
+  readonly table?: string | undefined
+  /** Number of days for which changes are kept. Default: that of the store, or forever. */
+  readonly keepChanges?: number | undefined
+  /** Number of days to read at once, 1 by default. The client's own `concurrency` also applies. */
+  readonly concurrency?: number | undefined
+  /** Called after each stored day. Errors that the function throws are ignored. */
+  readonly onProgress?: ((progress: SyncProgress) => void) | undefined
+  /** Aborts the run. Days that were stored stay. */
+  readonly signal?: AbortSignal | undefined
+  /** Current time, which determines today. Default: the clock of this machine. */
+  readonly now?: Date | undefined
+}
+
+/** The options of a run, checked and completed. */
+export interface SyncPlan {
+  readonly timezone: Timezone
+  readonly store: SyncStore
+  readonly table: string
+  readonly keepChanges: number | undefined
+  readonly concurrency: number
+  readonly onProgress: DayOptions['onProgress']
+  readonly signal: AbortSignal | undefined
+  /** The first day to store. */
+  readonly since: string
+  /** The day that is not over yet. */
+  readonly today: string
+  /** Time of the run. */
+  readonly now: Date
+  readonly lookBackDays: number
+  readonly allowLoss: boolean | number | undefined
+  /** Days to read again, from one to another. */
+  readonly again: { readonly from: string; readonly to: string } | undefined
+  /** Whether nothing is stored. */
+  readonly check: boolean
+  /** How many requests were sent so far. */
+  readonly requests: () => number
+  /** The affiliate whose client it is. */
+  readonly affiliateId: string | undefined
+  /** Whether it is the client of the mock network. */
+  readonly isMock: true | undefined
+  /** Takes the key out of a text. */
+  readonly scrub: (text: string) => string
+}
+
+const isStore = (value: unknown) =>
+  typeof Object(value).open === 'function' && typeof Object(value).replace === 'function'
+
+const isSignal = (value: unknown) => typeof Object(Object(value).addEventListener) === 'function'
+
+const isLoss = (value: unknown) => typeof value === 'boolean' || (Number.isSafeInteger(value) && (value as number) >= 0)
+
+const runShape = () => ({
+  store: option.custom<SyncStore>(isStore, 'a store, with open() and replace()'),
+  table: tableOption('withSchema'),
+  keepChanges: keepChangesOption(),
+  signal: option.custom<AbortSignal>(isSignal, 'an AbortSignal'),
+  allowLoss: option.custom<boolean | number>(isLoss, 'true, or how many rows the run may lose'),
+  check: option.custom<boolean>((value) => typeof value === 'boolean', 'true or false'),
+  now: option.custom<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
+})
+
+/** Options of any sync. */
+export const runOptions =
+  option.object<
+    Partial<Pick<DayOptions, 'store' | 'table' | 'keepChanges' | 'signal' | 'now' | 'allowLoss' | 'check'>>
+  >(runShape)
+
+const isAgain = (value: unknown) =>
+  value === 'all' || (isRecord(value) && isMoment(value.from) && isMoment(value.to) && Object.keys(value).length === 2)
+
+const isList = (value: unknown) => Array.isArray(value) && value.length > 0
+
+const daysShape = () => ({
+  ...runShape(),
+  // The names are checked by the report's own schema.
+  fields: option.custom<readonly never[]>(isList, 'a list of fields'),
+  extraFields: option.custom<DayOptions['extraFields']>(isList, 'a list of fields'),
+  since: option.custom<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
+  lookBackDays: option.whole(0, 10_000),
+  again: option.custom<DayOptions['again']>(isAgain, "'all', or { from, to }: two days that exist"),
+  timezone: z.optional(z.unknown()) as unknown as z.ZodMiniType<Timezone | undefined>,
+  concurrency: option.whole(1, 100),
+  onProgress: option.callback<DayOptions['onProgress']>(),
+})
+
+type Given = Partial<DayOptions> & { readonly fields?: readonly never[] | undefined }
+
+const OPTIONS = {
+  syncConversions: option.object<Given & { readonly report?: undefined }>(daysShape as never),
+  syncReport: option.object<
+    Given & { readonly report?: (typeof REPORTS)[number] | undefined; readonly key?: readonly string[] | undefined }
+  >(() => ({
+    ...daysShape(),
+    report: option.choice(REPORTS),
+    key: option.custom<readonly string[]>(isList, 'a list of fields'),
+  })),
+} as const
+
+/** Whether a client is that of the mock network, at its default address. No real network can have it. */
+export const isOfMock = ({ baseUrl }: { readonly baseUrl: string }): true | undefined =>
+  /^https:\/\/network\.test(?:[/:]|$)/.test(baseUrl) || undefined
+
+/** The state of the client of a run. @throws InputError */
+export const stateOfRun = (operation: string, client: unknown) =>
+  checkedClientState(operation, 'client', client, 'a client made by createClient')
+
+/** What rows of a table are: an affiliate sees less than a network, so that each has tables of its own. */
+export const kindFor = (kind: string, affiliateId: string | undefined): string =>
+  affiliateId === undefined ? kind : `${kind} of affiliate ${affiliateId}`
+
+/** @throws InputError where there is no store */
+export function checkedStore(operation: string, store: SyncStore | undefined): SyncStore {
+  if (store === undefined) throw valueError(operation, 'store', "a store such as sqliteStore('network.db')", store)
+  return store
+}
+
+/** Checks and completes the options of a run. `ownTable` is its table if none is named. @throws InputError */
+export function planSync<Name extends keyof typeof OPTIONS>(
+  operation: Name,
+  client: NetworkClient | AffiliateClient,
+  options: unknown,
+  ownTable: string,
+) {
+  const given = parseInput(operation, OPTIONS[operation] as (typeof OPTIONS)['syncReport'], options, {
+    root: 'options',
+  })
+  const { since, lookBackDays = 35, now = new Date() } = given
+  if (since === undefined) throw valueError(operation, 'since', 'the first day to store', since)
+  const store = checkedStore(operation, given.store)
+  const state = stateOfRun(operation, client)
+  const { scrub, affiliateId, timezone: own } = state
+  const timezone = parseInput(operation, timezones, { timezone: given.timezone ?? own }).timezone
+  if (timezone === undefined)
+    throw valueError(operation, 'timezone', 'a time zone, here or in the options of createClient', undefined)
+  const dayOf = (name: string, moment: Moment) => {
+    const written = writeMoment(moment, 'from', timezone)
+    if (written === undefined) throw valueError(operation, name, 'a day from 2000 to 2099', moment)
+    return `20${written.slice(0, 8).replaceAll('/', '-')}`
+  }
+  const againOf = (again: NonNullable<DayOptions['again']>) =>
+    again === 'all'
+      ? { from: '2000-01-01', to: '2099-12-31' }
+      : { from: dayOf('again.from', again.from), to: dayOf('again.to', again.to) }
+  const today = dayIn(timezone, now)
+  const { client: counted, requests } = countRequests(client, state)
+  const plan: SyncPlan = {
+    timezone,
+    store,
+    table: given.table ?? store.table ?? ownTable,
+    keepChanges: given.keepChanges,
+    concurrency: given.concurrency ?? 1,
+    onProgress: given.onProgress,
+    signal: given.signal,
+    since: dayOf('since', since),
+    today,
+    now,
+    lookBackDays,
+    allowLoss: given.allowLoss,
+    again: given.again && againOf(given.again),
+    check: given.check ?? false,
+    requests,
+    affiliateId,
+    isMock: isOfMock(state),
+    scrub,
+  }
+  if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)
+  if (plan.again && plan.again.from > plan.again.to)
+    throw valueError(operation, 'again', 'a first day that is not after the last one', given.again)
+  return { given, plan, client: counted }
+}
+
+const timezones = option.object<{ timezone?: Timezone | undefined }>(() => ({
+  timezone: option.timezone(),
+}))

@@ -1,0 +1,22 @@
+import { definitionOf } from '../../codecs/zod/definition.ts'
+import { affiliateFields } from '../../schemas/affiliate-report-fields.ts'
+import { reportFields } from '../../schemas/report-fields.ts'
+
+const OF_AFFILIATES = new Set<string>(Object.values(affiliateFields).flat(2))
+
+/**
+ * The fields among those requested that every row of a report must have: a service that leaves one out, perhaps for one
+ * night, has not said that its values are gone.
+ */
+export function requiredFields(
+  report: keyof typeof reportFields,
+  requested: readonly string[],
+  isAffiliate: boolean,
+): string[] {
+  const known: Readonly<Record<string, Parameters<typeof definitionOf>[0]>> = reportFields[report]
+  return requested.filter((name) => {
+    if (!Object.hasOwn(known, name)) return true
+    const mayLack = definitionOf(known[name] as Parameters<typeof definitionOf>[0]).type === 'optional'
+    return !mayLack && (!isAffiliate || OF_AFFILIATES.has(name))
+  })
+}

@@ -1,0 +1,14 @@
+import { describeType, ENVIRONMENT_HINT } from '../../errors/describe.ts'
+import type { Issue } from '../../errors/errors.ts'
+
+/** What is expected of a key and what was received, without showing it; `undefined` for a valid key. */
+export function keyIssue(key: unknown): Pick<Issue, 'expected' | 'received'> | undefined {
+  if (typeof key !== 'string' || key === '')
+    return { expected: `a non-empty string${ENVIRONMENT_HINT}`, received: describeType(key) }
+  if (key.trim() !== key)
+    return { expected: 'a string without blanks or line breaks at its ends (use .trim())', received: 'one with some' }
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(key))
+    return { expected: 'a string without control characters', received: 'one with some' }
+  if (!key.isWellFormed()) return { expected: 'a string of well-formed Unicode', received: 'one with lone surrogates' }
+  return undefined
+}

@@ -1,0 +1,92 @@
+import type { RateLimit } from '../../options/options.ts'
+
+/** The place of one call in the limiter: it takes a turn for each of its requests. */
+export interface Turn {
+  /** Waits until a request may be sent. */
+  take(): Promise<void>
+  /** The request is sent now, which the rate limit counts. */
+  sent(): void
+  /** Gives the turn back, or leaves the queue. Safe to call again. */
+  release(): void
+}
+
+/** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
+export class Limiter {
+  readonly #concurrency: number
+  readonly #rate: RateLimit
+  readonly #queue = new Map<Turn, () => void>()
+  /** Kept: an iterator of a Map goes on where it stopped, and a new one would first skip every deleted entry. */
+  readonly #entries = this.#queue.entries()
+  #inFlight = 0
+  /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
+  #notSent = 0
+  /** When the requests went out that still count for the rate, the oldest first. */
+  readonly #sentAt: number[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(concurrency: number, rate: RateLimit = { requests: Number.POSITIVE_INFINITY, intervalMs: 0 }) {
+    this.#concurrency = concurrency
+    this.#rate = rate
+  }
+
+  turn(): Turn {
+    let state: 'none' | 'taken' | 'sent' = 'none'
+    const turn: Turn = {
+      take: () =>
+        new Promise((resolve) => {
+          this.#queue.set(turn, () => {
+            state = 'taken'
+            this.#inFlight++
+            this.#notSent++
+            resolve()
+          })
+          this.#next()
+        }),
+      sent: () => {
+        state = 'sent'
+        this.#notSent--
+        this.#sentAt.push(performance.now())
+        this.#next()
+      },
+      release: () => {
+        this.#queue.delete(turn)
+        if (state !== 'none') this.#inFlight--
+        if (state === 'taken') this.#notSent--
+        state = 'none'
+        this.#next()
+      },
+    }
+    return turn
+  }
+
+  #next(): void {
+    while (this.#queue.size > 0 && this.#inFlight < this.#concurrency && this.#rateDelay() <= 0) {
+      const [turn, start] = this.#entries.next().value as [Turn, () => void]
+      this.#queue.delete(turn)
+      start()
+    }
+    if (this.#queue.size === 0) {
+      clearTimeout(this.#timer)
+      this.#timer = undefined
+      return
+    }
+    const delay = this.#rateDelay()
+    // The end of a request calls this again.
+    if (this.#inFlight >= this.#concurrency || delay === Number.POSITIVE_INFINITY) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#next()
+    }, delay)
+  }
+
+  /** Milliseconds until the rate allows one more request; infinite if that depends on requests not sent yet. */
+  #rateDelay(): number {
+    const { requests, intervalMs } = this.#rate
+    const from = performance.now() - intervalMs
+    const counted = this.#sentAt.findIndex((at) => at > from)
+    // All at once: each removal moves the rest.
+    this.#sentAt.splice(0, counted < 0 ? this.#sentAt.length : counted)
+    const [oldest = Number.POSITIVE_INFINITY] = this.#sentAt
+    return this.#notSent + this.#sentAt.length < requests ? 0 : Math.ceil(oldest - from)
+  }
+}

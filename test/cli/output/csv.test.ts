@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { csvField, csvRecords } from '../../../src/cli/output/csv.ts'
+
+it.each([
+  ['Sale', 'Sale'],
+  ['', ''],
+  [null, ''],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  [' padded ', '" padded "'],
+  [{ US: 'x' }, '"{""US"":""x""}"'],
+  [-12.5, '-12.5'],
+  ['-12.50', '-12.50'],
+  // What a spreadsheet would run.
+  ['=1+1', "'=1+1"],
+  ['+49 30', "'+49 30"],
+  ['-1+1', "'-1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1+1', `"\t'=1+1"`],
+  ['＝1+1', "'＝1+1"],
+  // Behind what may stand before it.
+  [' =1+1', "' =1+1"],
+  ['\0=1+1', "'\0=1+1"],
+  ['\u200b\ufeff@x', "'\u200b\ufeff@x"],
+  ['\u00a0-x', "'\u00a0-x"],
+  ['"=1+1', `"'""=1+1"`],
+  ['\r=x', `"\r'=x"`],
+  [' \t\n =x', `" \t\n' =x"`],
+  // In a country whose spreadsheets split at semicolons.
+  ["x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"],
+  ['x; \u200b"+1;@', `"x;' \u200b""+1;'@"`],
+  ['x\n=1+1\r\n-x', `"x\n'=1+1\r\n'-x"`],
+  ['x\t=1', "x\t'=1"],
+  // These are no formulas.
+  ['-1;-2.5;3', '-1;-2.5;3'],
+  ['a=b;c-d', 'a=b;c-d'],
+  ['https://a.example/?x=1;y=-2', 'https://a.example/?x=1;y=-2'],
+  [[-1, -2], '"[-1,-2]"'],
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+])('%j is the field %s', (value, field) => {
+  expect(csvField(value)).toBe(field)
+})
+
+it('records end with CRLF, and fields that come late are told once', async () => {
+  const pages = async function* () {
+    yield [{ id: 1 }]
+    yield [
+      { id: 2, more: 'x' },
+      { id: 3, more: 'y' },
+    ]
+  }
+  const late: (readonly string[])[] = []
+  let text = ''
+  for await (const records of csvRecords(
+    pages(),
+    (rows) => Object.keys(rows[0] ?? {}),
+    (names) => late.push(names),
+  ))
+    text += records.join('')
+  expect([text, late]).toEqual(['id\r\n1\r\n2\r\n3\r\n', [['more']]])
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { EXIT } from '../../../src/cli/exit-error.ts'
+import { codeOfRun, endOfTable } from '../../../src/cli/sync/ends.ts'
+import { durationOf } from '../../../src/cli/sync/lines.ts'
+import { ResponseError } from '../../../src/errors/errors.ts'
+import * as syncs from '../../../src/sync/index.ts'
+
+const table = { name: 'conversions', flag: 'conversions', sync: async () => ({}) }
+
+const errorWith = (code?: string) =>
+  new ResponseError('syncConversions: 2026-06-01 is wrong', { operation: 'syncConversions', outcome: 'unknown', code })
+
+const runWith = (...codes: (string | undefined)[]) =>
+  new syncs.SyncError(
+    'syncConversions',
+    codes.map((code, at) => ({ day: `2026-06-0${at + 1}`, error: errorWith(code) })),
+    { added: 1 } as never,
+  )
+
+it.each([
+  [runWith(undefined), 1],
+  [runWith('CUT_SHORT', undefined), 1],
+  [runWith('LOSS'), 3],
+  [runWith(undefined, 'MISMATCH'), 3],
+  [runWith('SHARED', undefined), 3],
+  [errorWith('LOSS'), 3],
+])('%s ends with code %i', (error, code) => {
+  expect(endOfTable(error, table, {}, syncs).code).toBe(code)
+})
+
+it('the summary says of each day that failed why, by a code too', () => {
+  expect(endOfTable(runWith('LOSS', undefined), table, {}, syncs).summary).toEqual({
+    added: 1,
+    failed: [
+      { day: '2026-06-01', message: 'syncConversions: 2026-06-01 is wrong', code: 'LOSS' },
+      { day: '2026-06-02', message: 'syncConversions: 2026-06-01 is wrong', code: undefined },
+    ],
+  })
+})
+
+it('what concerns no day ends the run', () => {
+  const error = errorWith('CUT_SHORT')
+  expect(() => endOfTable(error, table, {}, syncs)).toThrow(error)
+})
+
+it.each([
+  [[EXIT.done, EXIT.differs], 4],
+  [[EXIT.differs, EXIT.failed, EXIT.done], 1],
+  [[EXIT.kept, EXIT.failed, EXIT.differs], 3],
+  [[], 0],
+])('tables with the codes %j are a run with code %i', (codes, code) => {
+  expect(codeOfRun(codes)).toBe(code)
+})
+
+it.each([
+  [40, '0.0 s'],
+  [4240, '4.2 s'],
+  [59_949, '59.9 s'],
+  [59_960, '1 min 0 s'],
+  [192_000, '3 min 12 s'],
+  [3_900_000, '1 h 5 min'],
+])('%i ms are %s', (ms, text) => {
+  expect(durationOf(ms)).toBe(text)
+})

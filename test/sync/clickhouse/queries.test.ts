@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { expect, it, onTestFinished } from 'vitest'
+import { ClickHouseQueries } from '../../../src/sync/clickhouse/queries.ts'
+
+/** The queries of a ClickHouse that refuses every statement with a text. */
+async function refusing(text: string) {
+  let requests = 0
+  const server = createServer((request, response) => {
+    requests++
+    request.resume()
+    response.writeHead(500).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://me:secret@127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = createClient({ url, log: { level: ClickHouseLogLevel.OFF } })
+  onTestFinished(async () => {
+    await client.close()
+    server.close()
+  })
+  return { queries: new ClickHouseQueries(client, 'clickhouseStore: the table rows'), requests: () => requests }
+}
+
+it.for([
+  [
+    'Code: 243. DB::Exception: no space. (NOT_ENOUGH_SPACE)',
+    'no space. (free space on its disk, and on that of temporary',
+  ],
+  ['Code: 164. DB::Exception: readonly. (READONLY)', 'readonly. (let this process write there'],
+  ['Code: 60. DB::Exception: no table. (UNKNOWN_TABLE)', 'no table. (once this is solved, run again'],
+])('the error %j of ClickHouse says what to do', async ([text = '', says = '']) => {
+  const { queries } = await refusing(text)
+  const error = await queries.run('SELECT 1').catch((error) => error)
+  expect(error.message.replace('  (', ' (')).toContain(`clickhouseStore: the table rows: ${says}`)
+  expect(String(error)).not.toContain('secret')
+})
+
+it.for([
+  ['date', '1899-12-31'],
+  ['date', '2300-01-01'],
+  ['time', '9999-12-31T00:00:00Z'],
+] as const)('a %s that ClickHouse would change, %s, is refused before it is sent', async ([kind, value]) => {
+  const { queries, requests } = await refusing('')
+  const inserted = queries.insert({
+    table: '"rows"',
+    columns: [{ name: 'expire_date', kind }],
+    rows: [{ id: '1', expire_date: value }],
+    constants: {},
+  })
+  await expect(inserted).rejects.toThrow(
+    `expire_date: expected a time from 1900 to 2299, which ClickHouse can keep, received ${value}`,
+  )
+  expect(requests()).toBe(0)
+})

@@ -1,0 +1,287 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createClient } from '@clickhouse/client'
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+import { clickhouseStore } from '../../../src/sync/clickhouse/clickhouse.ts'
+import { parquetStore } from '../../../src/sync/duckdb/duckdb.ts'
+import { type SyncOptions, type SyncStore, syncConversions } from '../../../src/sync/index.ts'
+import { postgresStore } from '../../../src/sync/postgres/postgres.ts'
+import { sqliteStore } from '../../../src/sync/sqlite/sqlite.ts'
+import { it as test, type Wire } from '../../wire-server.ts'
+import { type Conversion, conversion, serve } from '../conversions.ts'
+import type { Place } from '../engines.ts'
+import { describeEngines, startEngines } from '../every-engine.ts'
+
+const open = startEngines()
+
+const settings = {
+  fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
+  since: '2026-06-01',
+  lookBackDays: 40,
+  timezone: 0,
+} as const satisfies Partial<SyncOptions>
+const at = (day: number) => new Date(Date.UTC(2026, 5, day, 12, 0, 0, 500))
+
+const sync = (wire: Wire, store: SyncStore, day: number, more: Partial<SyncOptions> = {}) =>
+  syncConversions(wire.network(), { ...settings, now: at(day), store, ...more })
+
+describeEngines(open, (it, name) => {
+  it('refuses an extra field of 64 characters before anything is requested', async ({ wire, place }) => {
+    const extra = `ck_${'x'.repeat(61)}`
+    await expect(sync(wire, place.store(), 1, { extraFields: [extra] })).rejects.toMatchObject({
+      kind: 'input',
+      issues: [{ path: 'extraFields', expected: 'names of at most 63 characters', received: JSON.stringify(extra) }],
+    })
+    expect(wire.requests).toEqual([])
+    // No lock is left.
+    wire.respond(serve(() => []))
+    await expect(sync(wire, place.store(), 1, { extraFields: [`ck_${'x'.repeat(60)}`] })).resolves.toMatchObject({
+      days: 1,
+    })
+    await expect(sync(wire, place.store(), 1, { extraFields: [`ck_${'x'.repeat(60)}`] })).resolves.toMatchObject({
+      days: 1,
+    })
+  })
+
+  it('keeps the amounts of SQLite apart from an extra field of the same name', async ({ wire, place }) => {
+    wire.respond(serve(() => []))
+    const run = sync(wire, place.store(), 1, { extraFields: ['ck_payout_micros'] })
+    if (name !== 'SQLite') return expect(run).resolves.toMatchObject({ days: 1 })
+    await expect(run).rejects.toThrow(
+      'sqliteStore: extraFields: expected names that no other column has, received "ck_payout_micros"',
+    )
+    expect(wire.requests).toEqual([])
+  })
+
+  it('a row that gets a value in a new column has not changed', async ({ wire, place }) => {
+    wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/01 11:00:00')]))
+    await sync(wire, place.store(), 1, { fields: ['ck_payout'] })
+    wire.respond(
+      serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/01 11:00:00', 'Pending', '9.000000')]),
+    )
+    await sync(wire, place.store(), 2)
+    const rows = await place.query(
+      `SELECT id, ck_conversion_status AS status FROM conversions WHERE changed_at < '2026-06-02'`,
+    )
+    expect(rows).toEqual([{ id: 1, status: 'Pending' }])
+  })
+
+  it('instants of runs and times compare with each other, and are found as people type them', async ({
+    wire,
+    place,
+  }) => {
+    wire.respond(serve(() => [conversion(1, '2026/06/02 12:00:00'), conversion(2, '2026/06/02 12:00:01')]))
+    await sync(wire, place.store(), 2)
+    const ids = async (condition: string) =>
+      (await place.query(`SELECT id FROM conversions WHERE ${condition} ORDER BY id`)).map(({ id }) => id)
+    expect(await ids('first_seen_at >= ck_conversion_time')).toEqual([1])
+    expect(await ids(`ck_conversion_time >= '2026-06-02T12:00:01Z'`)).toEqual([2])
+    expect(await ids(`changed_at >= '2026-06-02' AND changed_at < '2026-06-03'`)).toEqual([1, 2])
+    if (name === 'SQLite') expect(await ids(`changed_at = '2026-06-02T12:00:00Z'`)).toEqual([1, 2])
+  })
+
+  it('the query of the docs for a warehouse finds what is new, different and gone', async ({ wire, place }) => {
+    const [, sql = ''] =
+      /^```sql\n([^`]*UNION ALL[^`]*)^```/m.exec(fs.readFileSync('docs/sync-questions.md', 'utf8')) ?? []
+    const [one, two, three] = [1, 2, 3].map((id) => conversion(id, '2026/06/30 10:00:00')) as [
+      Conversion,
+      Conversion,
+      Conversion,
+    ]
+    wire.respond(serve(() => [one, two, three]))
+    await sync(wire, place.store(), 30)
+    wire.respond(serve(() => [one, { ...two, status: 'Approved' }, conversion(4, '2026/06/30 11:00:00')]))
+    await sync(wire, place.store(), 32)
+    const found = await place.query(sql)
+    expect(found.map(({ id, state, ck_conversion_status: status }) => ({ id, state, status }))).toEqual([
+      { id: 2, state: 'stored', status: 'Approved' },
+      { id: 3, state: 'removed', status: null },
+      { id: 4, state: 'stored', status: 'Pending' },
+    ])
+  })
+
+  it('forgets changes that are older than keepChanges of the run or its store, and they do not come back', async ({
+    wire,
+    place,
+  }) => {
+    const statuses = ['Pending', 'Approved', 'Rejected']
+    for (const [index, status] of statuses.entries()) {
+      wire.respond(
+        serve(() => [conversion(1, '2026/06/01 10:00:00', status), conversion(2, '2026/06/02 10:00:00', status)]),
+      )
+      await sync(wire, place.store(), 2 + index * 2)
+    }
+    const seen = async () =>
+      (await place.query('SELECT id, seen_at FROM conversions_changes ORDER BY seen_at, id')).map(
+        ({ id, seen_at }) => `${id} on ${String(seen_at).slice(8, 10)}`,
+      )
+    expect(await seen()).toEqual(['1 on 04', '2 on 04', '1 on 06', '2 on 06'])
+    for (const [day, ofStore, ofRun, left] of [
+      [9, 4, 100, ['1 on 04', '2 on 04', '1 on 06', '2 on 06']],
+      [9, 4, undefined, ['1 on 06', '2 on 06']],
+      [20, undefined, 4, []],
+      [21, undefined, undefined, []],
+    ] as const) {
+      await using kept = keeping(name, place, ofStore)
+      expect(await sync(wire, kept.store, day, { keepChanges: ofRun })).toMatchObject({ changed: 0 })
+      expect(await seen()).toEqual(left)
+    }
+    expect(await place.rows()).toHaveLength(2)
+  })
+})
+
+/** A store that keeps changes for some days. */
+function keeping(name: string, { database }: Place, keepChanges: number | undefined) {
+  if (name === 'PostgreSQL') {
+    const pool = new pg.Pool({ connectionString: database })
+    return { store: postgresStore(pool, { keepChanges }), [Symbol.asyncDispose]: () => pool.end() }
+  }
+  if (name === 'SQLite') {
+    const kept = sqliteStore(database, { keepChanges })
+    return { store: kept, [Symbol.asyncDispose]: async () => kept.close() }
+  }
+  if (name === 'ClickHouse') {
+    const client = createClient({ url: database })
+    return { store: clickhouseStore(client, { keepChanges }), [Symbol.asyncDispose]: () => client.close() }
+  }
+  return { store: parquetStore(join(database, 'conversions'), { keepChanges }), [Symbol.asyncDispose]: async () => {} }
+}
+
+const INCOMPLETE = (found: string, operation: string) =>
+  `${operation}: table: expected none or all of conversions, conversions_changes and conversions_days, as a sync made them (drop what is left of them to begin anew, or name a new table), received ${found}`
+
+test.for(['SQLite', 'PostgreSQL'])('an owner who dropped a part of the tables of %s is told what to do', async (name, {
+  wire,
+  skip,
+}) => {
+  await using place = await open(name, skip)
+  wire.respond(serve(() => []))
+  await sync(wire, place.store(), 1)
+  wire.requests.length = 0
+  const drop = async (table: string) => {
+    if (name === 'PostgreSQL') return place.query(`DROP TABLE ${table}`)
+    using db = new DatabaseSync(place.database)
+    db.exec(`DROP TABLE ${table}`)
+  }
+  const operation = name === 'SQLite' ? 'sqliteStore' : 'postgresStore'
+  await drop('conversions')
+  await expect(sync(wire, place.store(), 1)).rejects.toThrow(
+    INCOMPLETE('conversions_changes, conversions_days', operation),
+  )
+  await drop('conversions_days')
+  await expect(sync(wire, place.store(), 1)).rejects.toThrow(INCOMPLETE('conversions_changes', operation))
+  expect(wire.requests).toEqual([])
+  await drop('conversions_changes')
+  await expect(sync(wire, place.store(), 1)).resolves.toMatchObject({ days: 1 })
+})
+
+test('tables have an index of the day and of the instants of runs', async ({ wire, skip }) => {
+  await using place = await open('SQLite', skip)
+  wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00')]))
+  await sync(wire, place.store(), 1)
+  const plan = async (sql: string) => JSON.stringify(await place.query(`EXPLAIN QUERY PLAN ${sql}`))
+  expect(await plan(`SELECT * FROM conversions WHERE changed_at > '2026-06-01'`)).toContain('conversions_by_changed')
+  expect(await plan(`SELECT * FROM conversions_changes WHERE seen_at > '2026-06-01'`)).toContain('conversions_by_seen')
+  expect(await plan(`SELECT * FROM conversions WHERE day = '2026-06-01'`)).toContain('conversions_by_day')
+  await using postgres = await open('PostgreSQL', skip)
+  await sync(wire, postgres.store(), 1)
+  expect(
+    await postgres.query(
+      `SELECT indexdef AS index FROM pg_indexes WHERE tablename LIKE 'conversions%' ORDER BY indexname`,
+    ),
+  ).toEqual([
+    { index: 'CREATE INDEX conversions_by_changed ON public.conversions USING btree (changed_at)' },
+    { index: 'CREATE INDEX conversions_by_day ON public.conversions USING btree (day)' },
+    { index: 'CREATE INDEX conversions_by_seen ON public.conversions_changes USING btree (seen_at)' },
+    { index: 'CREATE UNIQUE INDEX conversions_pkey ON public.conversions USING btree (id, month)' },
+  ])
+})
+
+/** Runs statements in PostgreSQL. */
+async function run({ database }: Place, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+const PARTS = `CREATE TABLE conversions_first PARTITION OF conversions FOR VALUES FROM ('2026-06-01') TO ('2026-06-02');
+  CREATE TABLE conversions_others PARTITION OF conversions DEFAULT`
+
+test.for([
+  [
+    'that its owner made empty',
+    'CREATE TABLE conversions (day date NOT NULL, id text NOT NULL, PRIMARY KEY (id, day)) PARTITION BY RANGE (day)',
+  ],
+  [
+    'that its owner made of what was stored',
+    `ALTER TABLE conversions RENAME TO before;
+    CREATE TABLE conversions (LIKE before) PARTITION BY RANGE (day)`,
+  ],
+])('a table partitioned by day %s is taken as it is', async ([, sql = ''], { wire, skip }) => {
+  await using place = await open('PostgreSQL', skip)
+  const first = [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/02 10:00:00')]
+  wire.respond(serve(() => first))
+  if (!sql.startsWith('CREATE')) await sync(wire, place.store(), 2)
+  await run(place, `${sql}; ${PARTS}`)
+  if (sql.startsWith('CREATE')) await sync(wire, place.store(), 2)
+  else await place.query('INSERT INTO conversions SELECT * FROM before')
+  // One row moves to the other partition, one is new.
+  wire.respond(
+    serve(() => [conversion(1, '2026/06/02 00:10:00'), first[1] as never, conversion(3, '2026/06/01 09:00:00')]),
+  )
+  expect(await sync(wire, place.store(), 2)).toMatchObject({ days: 2 })
+  expect((await place.rows()).map(({ id, day }) => `${id} on ${day}`)).toEqual([
+    '1 on 2026-06-02',
+    '2 on 2026-06-02',
+    '3 on 2026-06-01',
+  ])
+  expect(await place.query('SELECT id FROM conversions_first')).toEqual([{ id: 3 }])
+})
+
+test.for([
+  ['that has rows', `PARTITION BY RANGE (day); ${PARTS}; INSERT INTO conversions VALUES ('2026-06-01', 'x')`],
+  ['by another column', 'PARTITION BY LIST (id)'],
+])('a partitioned table %s is not taken', async ([, sql], { wire, skip }) => {
+  await using place = await open('PostgreSQL', skip)
+  await run(place, `CREATE TABLE conversions (day date, id text) ${sql}`)
+  await expect(sync(wire, place.store(), 1)).rejects.toThrow(INCOMPLETE('conversions', 'postgresStore'))
+  expect(wire.requests).toEqual([])
+})
+
+test.for([
+  ['an earlier day', '02', '01'],
+  ['a later day', '01', '02'],
+] as const)('the Parquet file that loses a row to %s is replaced first', async ([, from, to], { skip }) => {
+  await using place = await open('Parquet files', skip)
+  const store = place.store()
+  await store.open('conversions', [])
+  const replace = (day: string) =>
+    store.replace({
+      day: `2026-06-${day}`,
+      columns: [{ name: 'id', kind: 'text' }],
+      known: undefined,
+      seenAt: at(2),
+      rows: (async function* () {
+        yield [{ id: '1' }]
+      })(),
+      accept: () => 'a note',
+    })
+  await replace(from)
+  const replaced: string[] = []
+  const { renameSync } = fs
+  const spy = vi.spyOn(fs, 'renameSync').mockImplementation((part, file) => {
+    const [, day] = /conversions\/day=2026-06-(\d\d)/.exec(String(file)) ?? []
+    if (day !== undefined) replaced.push(day)
+    renameSync(part, file)
+  })
+  syncBuiltinESMExports()
+  await replace(to)
+  spy.mockRestore()
+  syncBuiltinESMExports()
+  await store.release?.()
+  expect(replaced).toEqual([from, to])
+})

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished } from 'vitest'
+import { syncConversions } from '../../../src/sync/index.ts'
+import { sqliteStore } from '../../../src/sync/sqlite/sqlite.ts'
+import { it, type Wire } from '../../wire-server.ts'
+import { conversion, serve } from '../conversions.ts'
+
+const settings = {
+  fields: ['ck_conversion_time', 'ck_payout'],
+  since: '2026-06-01',
+  timezone: 0,
+  now: new Date('2026-06-01T12:00:00Z'),
+} as const
+
+/** The path of a new database, which is removed when the test is finished. */
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sync-sqlite-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'network.db')
+}
+
+/** A store that is closed when the test is finished, and with it its locks. */
+function open(path: string) {
+  const store = sqliteStore(path)
+  onTestFinished(() => store.close())
+  return store
+}
+
+const run = (wire: Wire, path: string, table?: string) =>
+  syncConversions(wire.network(), { ...settings, store: open(path), ...(table !== undefined && { table }) })
+
+it('a database has columns of a declared type, pages of 16 kB, and a log for its readers', async ({ wire }) => {
+  const path = newFile()
+  wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00')]))
+  await run(wire, path)
+  const db = new DatabaseSync(path, { readOnly: true })
+  onTestFinished(() => db.close())
+  const typesOf = (table: string) =>
+    Object.fromEntries(
+      db
+        .prepare('SELECT name, type FROM pragma_table_info(?)')
+        .all(table)
+        .map(({ name, type }) => [name, type]),
+    )
+  expect(typesOf('conversions')).toEqual({
+    id: 'TEXT',
+    month: 'TEXT',
+    affiliate_id: 'INTEGER',
+    offer_id: 'INTEGER',
+    advertiser_id: 'INTEGER',
+    currency: 'TEXT',
+    from_currency: 'TEXT',
+    ck_conversion_time: 'TEXT',
+    ck_payout: 'REAL',
+    ck_payout_micros: 'INTEGER',
+    day: 'TEXT',
+    first_seen_at: 'TEXT',
+    changed_at: 'TEXT',
+  })
+  expect(typesOf('conversions_changes')).toEqual({
+    seen_at: 'TEXT',
+    change: 'TEXT',
+    id: 'TEXT',
+    month: 'TEXT',
+    day: 'TEXT',
+    before: 'TEXT',
+    after: 'TEXT',
+  })
+  expect(db.prepare('PRAGMA page_size').get()).toEqual({ page_size: 16384 })
+  expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+})
+
+it('a path that is a folder says what SQLite said, and what to do', () => {
+  const folder = dirname(newFile())
+  expect(() => sqliteStore(folder)).toThrow(
+    `sqliteStore: ${folder}: unable to open database file (let this process write there, then run again`,
+  )
+})
+
+it.for([
+  ['a;b', '"a;b"'],
+  ['main.a', '"main.a"'],
+])('the table %s is refused before anything is sent', async ([table = '', received], { wire }) => {
+  await expect(run(wire, ':memory:', table)).rejects.toThrow(
+    `table: expected letters, digits and _, at most 51 characters`,
+  )
+  await expect(run(wire, ':memory:', table)).rejects.toThrow(`received ${received}`)
+  await expect(run(wire, ':memory:', [table] as never)).rejects.toThrow('received an array')
+  expect(wire.requests).toEqual([])
+})
+
+it('a store goes on after a day that it has refused, and an empty amount has no millionths', async ({ wire }) => {
+  const path = newFile()
+  const store = open(path)
+  const sync = () => syncConversions(wire.network({ validation: 'off' }), { ...settings, store })
+  wire.respond(serve(() => [conversion(9, '2026/06/01 10:00:00', 'Approved', '0.1234567')]))
+  await expect(sync()).rejects.toThrow('expected an amount of at most 12 digits and 6 decimal places')
+  wire.respond(serve(() => [conversion(9, '2026/06/01 10:00:00', 'Approved', '')]))
+  expect(await sync()).toMatchObject({ rows: 1 })
+  const db = new DatabaseSync(path, { readOnly: true })
+  onTestFinished(() => db.close())
+  expect(db.prepare('SELECT ck_payout AS payout, ck_payout_micros AS micros FROM conversions').all()).toEqual([
+    { payout: null, micros: null },
+  ])
+})
+
+describe('the lock of a table', () => {
+  it('is named with its file, and is not one of another table', async ({ wire }) => {
+    const path = newFile()
+    const first = open(path)
+    await first.open('rows', [])
+    await expect(run(wire, path, 'rows')).rejects.toThrow(
+      `sqliteStore: store: expected a store that no other run uses, received the table rows in ${path}, which another run is using`,
+    )
+    wire.respond(serve(() => []))
+    await expect(run(wire, path, 'others')).resolves.toMatchObject({ days: 1 })
+    await first.release?.()
+    await expect(run(wire, path, 'rows')).resolves.toMatchObject({ days: 1 })
+  })
+
+  it('is free again after a run that could not begin', async () => {
+    const path = newFile()
+    writeFileSync(path, 'This is a text, and no database of SQLite. '.repeat(100))
+    for (const store of [open(path), open(path)])
+      await expect(store.open('rows', [])).rejects.toThrow('file is not a database (name a file that SQLite made')
+  })
+})
+
+it('rows that were removed by hand come back, and values that were changed do when their day is read again', async ({
+  wire,
+}) => {
+  const path = newFile()
+  wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/01 11:00:00')]))
+  for (const _ of [1, 2]) await run(wire, path)
+  const db = new DatabaseSync(path)
+  onTestFinished(() => db.close())
+  const payouts = () => db.prepare('SELECT id, ck_payout AS payout FROM conversions ORDER BY id').all()
+  const right = [
+    { id: '1', payout: 1.5 },
+    { id: '2', payout: 1.5 },
+  ]
+  db.exec("DELETE FROM conversions WHERE id = '2'")
+  await expect(run(wire, path)).resolves.toMatchObject({ added: 1, changed: 0 })
+  expect(payouts()).toEqual(right)
+  db.exec("UPDATE conversions SET ck_payout = 9 WHERE id = '2'")
+  await expect(run(wire, path)).resolves.toMatchObject({ added: 0, changed: 0 })
+  const again = { ...settings, again: 'all', store: open(path) } as const
+  await expect(syncConversions(wire.network(), { ...again, check: true })).resolves.toMatchObject({ changed: 1 })
+  await expect(syncConversions(wire.network(), again)).resolves.toMatchObject({ added: 0, changed: 1 })
+  expect(payouts()).toEqual(right)
+})
