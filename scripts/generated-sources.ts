@@ -15,7 +15,7 @@ interface GeneratedSource {
 const SOURCES: readonly GeneratedSource[] = [
   {
     file: 'src/schemas/described.ts',
-    madeOf: ['src/{schemas,codecs}/*.ts', 'scripts/{schema-descriptions,read-types}.ts'],
+    madeOf: ['src/{schemas,codecs}/**/*.ts', 'scripts/{schema-descriptions,read-types}.ts'],
     text: async () => (await import('./schema-descriptions.ts')).describedSchemas(),
   },
   {

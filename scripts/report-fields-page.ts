@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { hiddenFields } from '../src/msw/reports/hidden-fields.ts'
-import type { reportFields } from '../src/schemas/report-fields.ts'
+import type { reportFields } from '../src/schemas/reports/report-fields.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
 

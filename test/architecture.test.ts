@@ -254,6 +254,12 @@ describe('files', () => {
     expect(lengths.map(([, length]) => length).sort((a, b) => a - b)[Math.floor(files.length / 2)]).toBeLessThan(100)
   })
 
+  it('are at most 20 in a folder', () => {
+    const counts = new Map<string, number>()
+    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([])
+  })
+
   it('have names in kebab-case that say something', () => {
     expect(files.filter((file) => !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/.test(file))).toEqual(
       [],

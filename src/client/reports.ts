@@ -1,8 +1,8 @@
 import type { ListOptions } from '../options/lists.ts'
 import type { Paged } from '../paging/paged.ts'
-import type { ConversionFields } from '../schemas/conversion-fields.ts'
-import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
-import type { AggregateFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
+import type { ConversionFields } from '../schemas/reports/conversion-fields.ts'
+import type { FieldSelection, Selecting } from '../schemas/reports/field-selection.ts'
+import type { AggregateFields, OfferFields, OverallFields } from '../schemas/reports/report-fields.ts'
 import type {
   AdvertiserReportQuery,
   AdvertiserReportRow,
@@ -17,7 +17,7 @@ import type {
   OfferReportRow,
   OverallReportQuery,
   OverallReportRow,
-} from '../schemas/reports.ts'
+} from '../schemas/reports/reports.ts'
 
 /** The reports of a network. Rows have the fields that the query selects, and those that the service always sends. */
 export interface NetworkReports {

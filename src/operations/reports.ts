@@ -1,6 +1,6 @@
 import type { InputSchema } from '../codecs/input.ts'
-import type { reportFields } from '../schemas/report-fields.ts'
-import { reportRow } from '../schemas/report-rows.ts'
+import type { reportFields } from '../schemas/reports/report-fields.ts'
+import { reportRow } from '../schemas/reports/report-rows.ts'
 import {
   AdvertiserReportQuery,
   AffiliateConversionReportQuery,
@@ -8,7 +8,7 @@ import {
   ConversionReportQuery,
   OfferReportQuery,
   OverallReportQuery,
-} from '../schemas/reports.ts'
+} from '../schemas/reports/reports.ts'
 import { PAGE_SIZE, type ReadEffect, type Role, type RowsOperation, rowsOperation } from './operation.ts'
 
 /** A report. Its rows have the fields that were requested. */

@@ -1,7 +1,7 @@
 import { truncate } from '../errors/describe.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { AnyOperation } from '../operations/operation.ts'
-import type { BoundedBody } from './bounded-body.ts'
+import type { BoundedBody } from './bodies/bounded-body.ts'
 import { Refusal } from './refusal.ts'
 
 /** Parameters by name: those with numbered names are lists. */

@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../operations/operation.ts'
-import type { BoundedBody } from './bounded-body.ts'
+import type { BoundedBody } from './bodies/bounded-body.ts'
 import { callsOf, operationsAt } from './find-operation.ts'
 import type { RelayOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'

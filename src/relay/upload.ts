@@ -1,6 +1,6 @@
 import { postStream } from '#platform'
 import type { MultipartBody } from '../platform/multipart.ts'
-import type { BoundedBody } from './bounded-body.ts'
+import type { BoundedBody } from './bodies/bounded-body.ts'
 import { boundaryOf, filesOf } from './files.ts'
 import { Refusal } from './refusal.ts'
 

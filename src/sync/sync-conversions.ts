@@ -1,6 +1,6 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { valueError } from '../errors/input-error.ts'
-import type { ConversionFields } from '../schemas/conversion-fields.ts'
+import type { ConversionFields } from '../schemas/reports/conversion-fields.ts'
 import { runDays } from './days/run-days.ts'
 import { type DayOptions, planSync } from './run/sync-options.ts'
 import type { SyncSummary } from './run/sync-summary.ts'

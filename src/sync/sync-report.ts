@@ -1,6 +1,6 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { valueError } from '../errors/input-error.ts'
-import type { OfferFields, OverallFields } from '../schemas/report-fields.ts'
+import type { OfferFields, OverallFields } from '../schemas/reports/report-fields.ts'
 import { runDays } from './days/run-days.ts'
 import { type DayOptions, planSync, REPORTS } from './run/sync-options.ts'
 import type { SyncSummary } from './run/sync-summary.ts'

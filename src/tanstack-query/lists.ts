@@ -1,7 +1,7 @@
 import type { Page } from '../options/lists.ts'
-import type { ConversionFields } from '../schemas/conversion-fields.ts'
-import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
-import type { AggregateFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
+import type { ConversionFields } from '../schemas/reports/conversion-fields.ts'
+import type { FieldSelection, Selecting } from '../schemas/reports/field-selection.ts'
+import type { AggregateFields, OfferFields, OverallFields } from '../schemas/reports/report-fields.ts'
 import type {
   AdvertiserReportQuery,
   AdvertiserReportRow,
@@ -16,7 +16,7 @@ import type {
   OfferReportRow,
   OverallReportQuery,
   OverallReportRow,
-} from '../schemas/reports.ts'
+} from '../schemas/reports/reports.ts'
 import type { Branch, CrawlOptions, InfiniteQuery, Query, ReadOptions, SkipToken } from './options.ts'
 
 /** The kinds of queries of a list: one page, every row of every page, or page after page. */

@@ -5,7 +5,7 @@ import { OfferAccessForm } from '../../src/schemas/affiliates.ts'
 import { BannersV3Delete } from '../../src/schemas/banners.ts'
 import { OfferUpdateForm } from '../../src/schemas/offer-form.ts'
 import { AffiliateOffersQuery, OffersQuery } from '../../src/schemas/offers.ts'
-import { ConversionReportQuery, OverallReportQuery } from '../../src/schemas/reports.ts'
+import { ConversionReportQuery, OverallReportQuery } from '../../src/schemas/reports/reports.ts'
 
 /** What is sent, and the plainest input that is sent as it. */
 const table: [name: string, schema: z.ZodMiniType, wire: object, input: object][] = [

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
-import { Arrivals } from '../../src/relay/arrivals.ts'
+import { Arrivals } from '../../src/relay/bodies/arrivals.ts'
 import { createRelay } from '../../src/relay/index.ts'
 
 it('the slowest gives way, and not one that has begun earlier and sends steadily', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
-import { ByteBudget } from '../../src/relay/byte-budget.ts'
+import { ByteBudget } from '../../src/relay/bodies/byte-budget.ts'
+import { pageBody } from '../../src/relay/bodies/page-body.ts'
 import { createRelay, type Relay, type RelayOptions } from '../../src/relay/index.ts'
-import { pageBody } from '../../src/relay/page-body.ts'
 import { OFFER } from '../transport/client.ts'
 
 const MIB = 1_048_576

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
-import { Arrival } from '../../src/relay/arrivals.ts'
-import { BoundedBody } from '../../src/relay/bounded-body.ts'
-import { ByteBudget } from '../../src/relay/byte-budget.ts'
+import { Arrival } from '../../src/relay/bodies/arrivals.ts'
+import { BoundedBody } from '../../src/relay/bodies/bounded-body.ts'
+import { ByteBudget } from '../../src/relay/bodies/byte-budget.ts'
 import { createRelay } from '../../src/relay/index.ts'
 import { Refusal } from '../../src/relay/refusal.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UploadTurns } from '../../src/relay/upload-turns.ts'
+import { UploadTurns } from '../../src/relay/bodies/upload-turns.ts'
 import { Limiter } from '../../src/transport/pacing/limiter.ts'
 
 /** How many of some turns are taken at once. */

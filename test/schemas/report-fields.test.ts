@@ -4,7 +4,7 @@ import { affiliateFields, PAGE, reportFieldsPage } from '../../scripts/report-fi
 import { createClient, type DriftEvent } from '../../src/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { mockNetworkServer } from '../../src/msw/node.ts'
-import { reportFields } from '../../src/schemas/report-fields.ts'
+import { reportFields } from '../../src/schemas/reports/report-fields.ts'
 import { get } from '../msw/raw.ts'
 
 const page = readFileSync(PAGE, 'utf8')

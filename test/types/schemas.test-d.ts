@@ -1,8 +1,8 @@
 import { expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { ConversionFields } from '../../src/schemas/conversion-fields.ts'
 import * as schemas from '../../src/schemas/index.ts'
-import type { AggregateFields, OfferFields, OverallFields } from '../../src/schemas/report-fields.ts'
+import type { ConversionFields } from '../../src/schemas/reports/conversion-fields.ts'
+import type { AggregateFields, OfferFields, OverallFields } from '../../src/schemas/reports/report-fields.ts'
 
 /** What the schemas say of their types: what a resource gives, and what an input takes. */
 type Stated = {

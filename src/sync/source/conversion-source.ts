@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { NetworkClient } from '../../client/clients.ts'
 import { isRecord } from '../../errors/objects.ts'
-import { reportFields } from '../../schemas/report-fields.ts'
+import { reportFields } from '../../schemas/reports/report-fields.ts'
 import { kindFor, type SyncPlan } from '../run/sync-options.ts'
 import { kindOf } from '../store/columns.ts'
 import type { SyncColumn } from '../store/store.ts'

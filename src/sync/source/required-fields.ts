@@ -1,6 +1,6 @@
 import { definitionOf } from '../../codecs/zod/definition.ts'
-import { affiliateFields } from '../../schemas/affiliate-report-fields.ts'
-import { reportFields } from '../../schemas/report-fields.ts'
+import { affiliateFields } from '../../schemas/reports/affiliate-fields.ts'
+import { reportFields } from '../../schemas/reports/report-fields.ts'
 
 const OF_AFFILIATES = new Set<string>(Object.values(affiliateFields).flat(2))
 

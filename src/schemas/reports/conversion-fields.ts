@@ -1,6 +1,6 @@
-import type { DataOf } from '../codecs/responses.ts'
-import * as r from '../codecs/responses.ts'
-import { periodFields, sharedFields, undocumentedFields } from './shared-report-fields.ts'
+import type { DataOf } from '../../codecs/responses.ts'
+import * as r from '../../codecs/responses.ts'
+import { periodFields, sharedFields, undocumentedFields } from './shared-fields.ts'
 
 /** Status of a conversion. */
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'

@@ -1,4 +1,4 @@
-import { busy } from './refusal.ts'
+import { busy } from '../refusal.ts'
 
 /** What holds a part of a budget, and can be made to give it back. */
 export interface Holder {

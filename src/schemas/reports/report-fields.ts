@@ -1,5 +1,5 @@
-import type { DataOf, Fields } from '../codecs/responses.ts'
-import * as r from '../codecs/responses.ts'
+import type { DataOf, Fields } from '../../codecs/responses.ts'
+import * as r from '../../codecs/responses.ts'
 import { type ConversionFields, conversionFields } from './conversion-fields.ts'
 import {
   type PeriodFields,
@@ -7,7 +7,7 @@ import {
   sharedFields,
   type UndocumentedFields,
   undocumentedFields,
-} from './shared-report-fields.ts'
+} from './shared-fields.ts'
 
 const aggregateFields = {
   ...periodFields,

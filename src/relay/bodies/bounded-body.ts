@@ -1,6 +1,6 @@
+import { busy, Refusal } from '../refusal.ts'
 import type { Arrival } from './arrivals.ts'
 import type { ByteBudget, Holder } from './byte-budget.ts'
-import { busy, Refusal } from './refusal.ts'
 
 const tooLarge = (most: number) =>
   new Refusal('too-large', `the relay takes at most ${most} bytes at once: send less`, {

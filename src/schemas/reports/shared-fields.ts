@@ -1,5 +1,5 @@
-import type { DataOf } from '../codecs/responses.ts'
-import * as r from '../codecs/responses.ts'
+import type { DataOf } from '../../codecs/responses.ts'
+import * as r from '../../codecs/responses.ts'
 
 export const periodFields = {
   /** Year, in the report's time zone. Groups aggregate rows by year. Format not documented by the service. */

@@ -1,4 +1,4 @@
-import { busy } from './refusal.ts'
+import { busy } from '../refusal.ts'
 
 /** Requests that arrive at once. Each takes some 15 kB, and one connection can send thousands. */
 const MOST_ARRIVING = 1000

@@ -1,5 +1,5 @@
-import type { ClientState } from '../transport/client-state.ts'
-import { Limiter, type Turn } from '../transport/pacing/limiter.ts'
+import type { ClientState } from '../../transport/client-state.ts'
+import { Limiter, type Turn } from '../../transport/pacing/limiter.ts'
 
 /**
  * The turns of uploads, which last as long as their bodies take to come. Uploads have at most half of the client's turns at
