@@ -20,7 +20,8 @@ export interface Affiliates {
    */
   setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
   /**
-   * Lists the affiliates with access to an offer, and the blocked ones (GET `v2/getAffiliates`).
+   * Lists the affiliates that an offer approves, and those that it blocks (GET `v2/getAffiliates`). A `Public` offer is
+   * open to all affiliates, also if both lists are empty: see its `access_type`.
    * @param offerId Id of the offer.
    * @throws any {@link AffiliateNetworkError}.
    * @example

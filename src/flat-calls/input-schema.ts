@@ -36,7 +36,7 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
     )
   // `offers.get` sends its id as `offer_ids`, a filter that takes several: its `id` is shown as a plain id instead.
   const one = isRowsOperation(operation) ? undefined : properties[operation.idParameter]
-  return closed({ id: one ?? { ...schemaOf(id), description: 'Id of what to get.' } }, ['id'])
+  return closed({ id: one ?? { ...schemaOf(id), description: 'Id of the offer.' } }, ['id'])
 }
 
 /** What each field of a report means, by the name of the parameter that shows it; `''` if that is not documented. */

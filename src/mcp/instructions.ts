@@ -1,13 +1,15 @@
+import { dayIn } from '../codecs/calendar.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { MOST_ROWS, USUAL_BYTES, USUAL_ROWS } from './rows.ts'
 
 /** What a host tells its model of all tools together. `notes` are about this server. */
-export function instructionsFor(state: ClientState, allowWrites: boolean, notes: readonly string[]): string {
+export function instructionsFor(state: ClientState, allowWrites: boolean, now: Date, notes: readonly string[]): string {
   const { baseUrl, affiliateId, timezone } = state
   const who = affiliateId === undefined ? "the network's operator" : `affiliate ${affiliateId}`
   return [
     `The affiliate network at ${baseUrl}, as ${who} sees it.`,
     ...notes,
+    `Today is ${dayIn(timezone ?? 0, now)} (${utc(timezone ?? 0)}), or later if this server has run for longer than a day.`,
     `Lists return ${USUAL_ROWS} rows, fewer where they would exceed ${USUAL_BYTES / 1000} kB, or up to ${MOST_ROWS} with \`max\`; \`totalItems\` says how many there are. Where a tool takes \`fields\`, name those that you need. Rather than reading every row, let a report group (by the \`fields\` that name something, such as ck_offer_id or ck_day) and sort (\`orderBy\`, \`order\`), so that the first rows are the answer.`,
     `Days and hours of a report are those of its \`timezone\`, in whole hours from UTC${timezone === undefined ? '' : `; ${timezone} unless given`}. A report of one day has that day as \`from\` and as \`to\`.`,
     'Amounts are decimals as text, in the currency that the row names; amounts of different currencies cannot be added.',
@@ -17,3 +19,5 @@ export function instructionsFor(state: ClientState, allowWrites: boolean, notes:
       : 'The tools only read.',
   ].join('\n')
 }
+
+const utc = (timezone: number) => (timezone === 0 ? 'UTC' : `UTC${timezone > 0 ? '+' : ''}${timezone}`)

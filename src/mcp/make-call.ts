@@ -1,10 +1,14 @@
 import type { Preview } from '../call/preview.ts'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { argumentsOf, methodOf } from '../flat-calls/call.ts'
+import { inputError } from '../errors/input-error.ts'
+import { argumentsOf, type FlatArguments, methodOf } from '../flat-calls/call.ts'
 import { rowsOf } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
+import { changeEach, changesById } from './change-all.ts'
 import { decodeFiles } from './files.ts'
+import { fieldsWanted, partsWith } from './offer-fields.ts'
+import { describe } from './results.ts'
 import { firstRows, type Rows, USUAL_ROWS, withFields } from './rows.ts'
 import type { ToolArguments } from './tool-input.ts'
 
@@ -16,13 +20,29 @@ export async function makeCall(
   signal: AbortSignal,
 ): Promise<object> {
   const { max, fields, confirm, files } = own
-  const args = argumentsOf(operation, { ...input, ...(files && { files: decodeFiles(files) }) })
+  const previewOf = async (given: FlatArguments) =>
+    preview((await methodOf(client.preview, operation)(...argumentsOf(operation, given))) as Preview)
+  if (Array.isArray(input.id) && changesById(operation)) {
+    const ids = [...new Set(input.id)]
+    // Before the first is sent, all are known to be valid.
+    const requests = await Promise.all(ids.map((id) => previewOf({ ...input, id })))
+    if (confirm !== true) return { sent: false, message: UNSENT, requests }
+    const change = (id: unknown) => methodOf(client, operation)(...argumentsOf(operation, { ...input, id }), { signal })
+    return changeEach(ids, async (id) => change(id), describe)
+  }
+  if (operation.isReport && input.fields === undefined) {
+    // What else is wrong is said first.
+    await previewOf(input)
+    throw inputError(operation.name, NO_FIELDS)
+  }
+  const given = { ...input, ...(files && { files: decodeFiles(files) }) }
   if (operation.effect !== 'read' && confirm !== true)
-    return preview((await methodOf(client.preview, operation)(...args)) as Preview)
+    return { sent: false, message: UNSENT, ...(await previewOf(given)) }
+  const args = argumentsOf(operation, isList(operation) && fields ? { ...partsWith(fields), ...given } : given)
   const call = methodOf(client, operation)
   if (isList(operation)) {
     const { items, totalItems } = await rowsOfPages(call, args, max, signal)
-    return { items: withFields(items, fields), totalItems }
+    return { items: operation.isReport ? items : withFields(items, fieldsWanted(fields, input)), totalItems }
   }
   // A warning would not reach the agent.
   const data = await call(...args, { signal, ...(files && { onIncomplete: 'throw' }) })
@@ -45,13 +65,13 @@ async function rowsOfPages(
   return { items: await list.toArray({ max }), totalItems }
 }
 
+/** Without fields, the rows of a report have ids only. */
+const NO_FIELDS = { path: 'fields', expected: 'the fields to show', received: 'undefined', code: 'missing' } as const
+
+const UNSENT = 'Nothing was sent. To send it, call the tool again with the same arguments and confirm: true.'
+
 /** The request that a write would send. */
-const preview = ({ toCurl, ...request }: Preview) => ({
-  sent: false,
-  message: 'Nothing was sent. To send this request, call the tool again with the same arguments and confirm: true.',
-  ...request,
-  curl: toCurl(),
-})
+const preview = ({ toCurl, ...request }: Preview) => ({ ...request, curl: toCurl() })
 
 /** A missing record is no error: the call did what it should. */
 const notFound = ({ name }: AnyOperation, id: unknown) => ({

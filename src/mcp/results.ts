@@ -76,7 +76,8 @@ export function toErrorResult(error: unknown, scrub: Scrub): CallToolResult {
   return { ...toResult(describe(error), scrub), isError: true }
 }
 
-function describe(error: unknown): object {
+/** What an error says, without the response's body. */
+export function describe(error: unknown): object {
   if (!isAffiliateNetworkError(error)) return { kind: 'unexpected', outcome: 'unknown', message: String(error) }
   const { kind, outcome, serviceMessage = '' } = error
   const { name: _, body: __, ...details } = error.toJSON()

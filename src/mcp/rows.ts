@@ -11,12 +11,9 @@ export interface Rows {
   readonly totalItems: number
 }
 
-/** The rows with the named fields only. */
-export const withFields = (rows: readonly unknown[], fields: readonly string[] | undefined): readonly unknown[] =>
-  fields === undefined ? rows : rows.map((row) => pick(row as object, fields))
-
-const pick = (row: object, fields: readonly string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
+/** The rows with some of their fields. */
+export const withFields = (rows: readonly unknown[], isWanted: (field: string) => boolean): readonly unknown[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row as object).filter(([name]) => isWanted(name))))
 
 /** The first rows of those that came without pages. */
 export const firstRows = (rows: readonly unknown[], max = USUAL_ROWS): Rows => ({

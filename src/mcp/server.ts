@@ -16,6 +16,8 @@ export interface ServerOptions extends Connection {
   readonly allowWrites: boolean
   /** Version of this package. */
   readonly version: string
+  /** The current time: a mock network has its own. */
+  readonly now: Date
   /** Sentences about this server for the model. */
   readonly notes: readonly string[]
 }
@@ -25,7 +27,7 @@ const LARGEST = 32 * 2 ** 20
 
 /** Serves a client's operations as tools, over stdin and stdout by default. */
 export async function serve(
-  { client, key, allowWrites, version, notes }: ServerOptions,
+  { client, key, allowWrites, version, now, notes }: ServerOptions,
   transport: Transport = new StdioServerTransport(undefined, undefined, { maxBufferSize: LARGEST }),
 ): Promise<Server> {
   const scrub = valueScrubber([key])
@@ -34,7 +36,7 @@ export async function serve(
   // The server of the SDK for tools with a JSON Schema: its `McpServer` takes schemas of its own zod, and words the errors.
   const server = new Server(
     { name: 'affiliate-network-sdk', version },
-    { capabilities: { tools: {} }, instructions: instructionsFor(state, allowWrites, notes) },
+    { capabilities: { tools: {} }, instructions: instructionsFor(state, allowWrites, now, notes) },
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: [...tools.values()].map(({ definition }) => definition) as never,
@@ -44,7 +46,7 @@ export async function serve(
       const tool = tools.get(params.name)
       if (tool === undefined) throw unknownTool(params.name, allowWrites)
       const { content, most } = await tool.call(params.arguments ?? {}, signal)
-      return toResult(content, scrub, most)
+      return { ...toResult(content, scrub, most), ...('failed' in content && { isError: true }) }
     } catch (error) {
       return toErrorResult(error, scrub)
     }

@@ -3,12 +3,17 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
+import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues, MOST_ISSUES } from '../errors/input-error.ts'
 import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
 import { columnsOf, returnsRows } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList } from '../operations/operation.ts'
+import { changesById } from './change-all.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
-import { MOST_ROWS, USUAL_BYTES, USUAL_ROWS } from './rows.ts'
+import { isUsual } from './offer-fields.ts'
+import { plain } from './plain-schema.ts'
+import { MOST_ROWS, USUAL_ROWS } from './rows.ts'
+import { toolName } from './wording.ts'
 
 /** Arguments of a tool besides the input of its operation. */
 export interface OwnArguments {
@@ -28,19 +33,16 @@ export interface ToolArguments {
 }
 
 const max = option.whole(1, MOST_ROWS).register(z.globalRegistry, {
-  description: `Most rows to return, from the first row of \`page\` on. Default ${USUAL_ROWS}. Up to there, rows that would exceed ${USUAL_BYTES / 1000} kB are left out.`,
+  description: `Most rows to return. Default ${USUAL_ROWS}.`,
 })
 const fieldsAmong = (names: readonly string[]) =>
   z
     .optional(
       knownNames(names, 'a field of these rows: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
     )
-    .register(z.globalRegistry, {
-      description:
-        'Fields of each row to return; all if left out. Parts that lists leave out must be asked for as well.',
-    })
+    .register(z.globalRegistry, { description: `Fields of each row. Default ${names.filter(isUsual).join(', ')}.` })
 const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry, {
-  description: 'Whether to send it. Without `true`, nothing is sent, and the result shows the request that would be.',
+  description: 'Whether to send the request. Without `true`, nothing is sent, and the result shows it.',
 })
 
 /** The schemas of a tool's own arguments. */
@@ -51,13 +53,16 @@ const ownFields = (operation: AnyOperation): Record<string, z.ZodMiniType> => ({
   ...(operation.effect !== 'read' && { confirm }),
 })
 
+/** What a tool listed before says that a name means. */
+export type Told = Map<string, { readonly meaning: string; readonly tool: string }>
+
 /** The input of a tool. `defaults` are parameters that the client sends if they are left out. */
-export function toolInput(operation: AnyOperation, defaults: Readonly<Record<string, unknown>>) {
+export function toolInput(operation: AnyOperation, defaults: Readonly<Record<string, unknown>>, told: Told) {
   const fields = ownFields(operation)
   const own = option.object<OwnArguments>(() => fields as never, 'an object of arguments')
   const isOwn = (name: string) => Object.hasOwn(fields, name)
   const schemas = [
-    documented(operation, defaults),
+    documented(operation, defaults, told),
     z.toJSONSchema(z.object(fields), { io: 'input' }) as Partial<ObjectSchema> as ObjectSchema,
   ]
   const properties = Object.fromEntries(schemas.flatMap(({ properties }) => Object.entries(properties)))
@@ -73,12 +78,8 @@ export function toolInput(operation: AnyOperation, defaults: Readonly<Record<str
     parse(given: Readonly<Record<string, unknown>>): ToolArguments {
       const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name))
       if (unknown.length > 0) {
-        const names = Object.keys(properties)
-        throw inputErrorOfIssues(
-          operation.name,
-          unknown.slice(0, MOST_ISSUES).map((name) => unknownField(name, names, '')),
-          unknown.length,
-        )
+        const issues = unknown.slice(0, MOST_ISSUES).map((name) => unknownArgument(name, properties))
+        throw inputErrorOfIssues(operation.name, issues, unknown.length)
       }
       const part = (wanted: boolean) =>
         Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name) === wanted))
@@ -87,16 +88,47 @@ export function toolInput(operation: AnyOperation, defaults: Readonly<Record<str
   }
 }
 
-/** Names to choose from that are parameters of their own, as the fields of a report, are described where they are listed. */
-function documented(operation: AnyOperation, defaults: Readonly<Record<string, unknown>>): ObjectSchema {
-  const schema = inputSchemaOf(operation, defaults)
+/** One id, or several. */
+const severalIds = (id: ValueSchema | undefined): ValueSchema => {
+  const one = plain({ ...id })
+  return {
+    description: `${one.description} An array of ids changes them all in the same way.`,
+    anyOf: [one, { type: 'array', items: one }].map(({ description: _, ...schema }: ValueSchema) => schema),
+  }
+}
+
+/** An issue about an argument that a tool does not take. Its `id` is often given by the name of the parameter elsewhere. */
+function unknownArgument(name: string, properties: ObjectSchema['properties']): Issue {
+  const issue = unknownField(name, Object.keys(properties), '')
+  const [, what] = /^([a-z]+)_?ids?$/i.exec(name) ?? []
+  const isId = what && new RegExp(`^${what} id|id of the ${what}`, 'i').test(properties.id?.description ?? '')
+  if (isId) return { ...issue, expected: 'a known parameter', code: 'unknown', meant: 'id' }
+  return name === 'limit' ? { ...issue, meant: 'max' } : issue
+}
+
+/**
+ * Names to choose from that are parameters of their own, as the fields of a report, are described where they are listed
+ * first. A report of no fields has nothing but ids in its rows.
+ */
+function documented(operation: AnyOperation, defaults: Readonly<Record<string, unknown>>, told: Told): ObjectSchema {
+  const { properties, required, ...rest } = inputSchemaOf(operation, defaults)
   const meanings = meaningsOf(operation)
   const withMeanings = (property: ValueSchema): ValueSchema => {
-    const names = (property.items?.enum ?? []).map(String)
-    if (!names.some((name) => meanings.has(name))) return property
-    const lines = names.flatMap((name) => (meanings.get(name) ? `${name}: ${meanings.get(name)}` : []))
-    return { ...property, description: [property.description, ...lines].join('\n') }
+    const names = (property.items?.enum ?? []).map(String).filter((name) => meanings.get(name))
+    if (names.length === 0) return property
+    const isTold = (name: string) => told.get(name)?.meaning === meanings.get(name)
+    const others = new Set(names.filter(isTold).map((name) => told.get(name)?.tool))
+    const lines = names.filter((name) => !isTold(name)).map((name) => `${name}: ${meanings.get(name)}`)
+    for (const name of names)
+      if (!told.has(name)) told.set(name, { meaning: meanings.get(name) ?? '', tool: toolName(operation.name) })
+    const rest = [...others].map((tool) => `The others are described by \`${tool}\`.`)
+    return { ...property, description: [property.description, ...lines, ...rest].join('\n') }
   }
-  const properties = Object.entries(schema.properties).map(([name, property]) => [name, withMeanings(property)])
-  return { ...schema, properties: Object.fromEntries(properties) }
+  const entries = Object.entries(properties).map(([name, property]) => [name, plain(withMeanings(property))])
+  if (changesById(operation)) entries.push(['id', severalIds(properties.id)])
+  return {
+    ...rest,
+    properties: Object.fromEntries(entries),
+    required: operation.isReport ? [...required, 'fields'] : required,
+  }
 }

@@ -8,7 +8,8 @@ import type { AnyOperation } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { makeCall } from './make-call.ts'
 import { USUAL_BYTES, USUAL_ROWS } from './rows.ts'
-import { toolInput } from './tool-input.ts'
+import { type Told, toolInput } from './tool-input.ts'
+import { toolName } from './wording.ts'
 
 type Client = NetworkClient | AffiliateClient
 
@@ -38,11 +39,12 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   const tools = new Map<string, Tool>()
   const operations = operationsOf(role)
+  const told: Told = new Map()
   for (const [call, operation] of operations) {
     if (operation.effect !== 'read' && !allowWrites) continue
     const name = toolName(call)
     const readsRows = operation.effect === 'read' && returnsRows(operation)
-    const input = toolInput(operation, { ...operation.defaults, ...(operation.isReport && { timezone }) })
+    const input = toolInput(operation, { ...operation.defaults, ...(operation.isReport && { timezone }) }, told)
     tools.set(name, {
       definition: {
         name,
@@ -61,8 +63,6 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
   return tools
 }
 
-const toolName = (call: string) => call.replaceAll('.', '_')
-
 /** The sentence of a call as one of its tool: tools have other names and results. */
 const forAgents = (sentence: string, calls: ReadonlyMap<string, unknown>) =>
   sentence
@@ -76,11 +76,7 @@ const forAgents = (sentence: string, calls: ReadonlyMap<string, unknown>) =>
  */
 const ROWS = {
   type: 'object',
-  properties: {
-    items: { type: 'array', items: {}, description: 'The rows.' },
-    totalItems: { type: 'integer', description: 'How many rows there are in all, with those that were not returned.' },
-    message: { type: 'string', description: 'Says so if rows were left out because of their size.' },
-  },
+  properties: { items: { type: 'array', items: {} }, totalItems: { type: 'integer' }, message: { type: 'string' } },
 }
 
 /** Verbs of writes that add something, and change nothing that is there. */

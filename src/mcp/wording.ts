@@ -3,6 +3,9 @@ import type { InputError, Issue, IssueCode } from '../errors/errors.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import { variableOf } from './environment.ts'
 
+/** The name of a call's tool. */
+export const toolName = (call: string): string => call.replaceAll('.', '_')
+
 /** How a message names an option of the client to whoever may set it. */
 const inServer = (option: string) => `${variableOf(option)} in the environment of this server`
 

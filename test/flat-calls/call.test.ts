@@ -35,6 +35,6 @@ it('parameters that the client may add are not required', () => {
 it('a call of one record takes its id alone, and no field of the query that finds it', () => {
   const { properties, required } = inputSchemaOf(operationOf('offers.get'))
   expect(Object.keys(properties)).toEqual(['id'])
-  expect(properties.id?.description).toBe('Id of what to get.')
+  expect(properties.id?.description).toBe('Id of the offer.')
   expect(required).toEqual(['id'])
 })

@@ -19,6 +19,9 @@ export const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? 
 /** Serves a mock network without traffic, which is there sooner. */
 export const MOCK = ['--mock', '--conversions', '0']
 
+/** What time it is in tests: the next day has begun in the east. */
+const NOW = new Date('2026-06-30T20:00:00Z')
+
 /** What tests read of a response's content; it has other fields, too. */
 export interface Content {
   readonly items: Readonly<Record<string, unknown>>[]
@@ -84,7 +87,10 @@ export async function hostInProcess(
   const send = ofServer.send.bind(ofServer)
   // As it comes over stdout.
   ofServer.send = (message, ...options) => send(JSON.parse(JSON.stringify(message)), ...options)
-  await serve({ ...connect(settings), allowWrites: writes !== undefined, version: '1.0.0', notes: [] }, ofServer)
+  await serve(
+    { ...connect(settings), allowWrites: writes !== undefined, version: '1.0.0', now: NOW, notes: [] },
+    ofServer,
+  )
   const said: string[] = []
   // The command writes warnings to stderr.
   for (const name of ['warn', 'error'] as const) {

@@ -23,8 +23,11 @@ it('an agent finds which three offers earned most yesterday, and which affiliate
   // What the agent is told before its first call.
   expect(instructions).toContain('A report of one day has that day as `from` and as `to`.')
   expect(tool('reports_offer').inputSchema.properties).toMatchObject({
-    fields: { description: expect.stringContaining("\nck_income: Income from the network's offers;") },
+    fields: { description: expect.stringContaining('The others are described by `reports_overall`.') },
     order: { enum: ['ASC', 'DESC'] },
+  })
+  expect(tool('reports_overall').inputSchema.properties).toMatchObject({
+    fields: { description: expect.stringContaining("\nck_income: Income from the network's offers;") },
   })
 
   const yesterday = { from: '2026-06-30', to: '2026-06-30', orderBy: 'ck_income', order: 'DESC' }

@@ -87,7 +87,7 @@ it('give fewer rows where they would not fit into a message', async ({ wire }) =
   const data = Array.from({ length: 200 }, () => row)
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 200, data })
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
-  const { data: given, text } = await call('offers_list', { max: 201 })
+  const { data: given, text } = await call('offers_list', { max: 201, fields: ['id', 'description'] })
   expect(given.totalItems).toBe(200)
   expect(given.items.length).toBeGreaterThan(10)
   expect(Buffer.byteLength(text)).toBeLessThan(3_000_001)
@@ -98,29 +98,39 @@ it('give at most 60 kB unless more than 200 rows are asked for', async ({ wire }
   const data = Array.from({ length: 100 }, (_, index) => ({ ...offer(index + 1), description: '漢'.repeat(500) }))
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 100, data })
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
-  for (const input of [{}, { max: 200 }]) {
+  const fields = ['id', 'description']
+  for (const input of [{ fields }, { fields, max: 200 }]) {
     const { data: given, text } = await call('offers_list', input)
-    expect(ids(given)).toEqual(Array.from({ length: 38 }, (_, index) => index + 1))
+    expect(ids(given)).toEqual(Array.from({ length: 39 }, (_, index) => index + 1))
     expect(given.totalItems).toBe(100)
-    expect(given.message).toMatch(/^The first 38 of 100 rows: more would exceed 60 kB\. .* `max` above 200\.$/)
+    expect(given.message).toMatch(/^The first 39 of 100 rows: more would exceed 60 kB\. .* `max` above 200\.$/)
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000)
   }
-  const more = await call('offers_list', { max: 201 })
+  const more = await call('offers_list', { fields, max: 201 })
   expect([more.data.items.length, more.data.message]).toEqual([100, undefined])
 })
 
-it('give the offers of the mock network in at most 60 kB', async () => {
+it('give of each offer what tells it apart, and the parts that are asked for', async () => {
   const mock = createMockNetwork({ conversions: 0 })
   const { url, close } = await serveMockNetwork(mock)
   onTestFinished(close)
   const { call } = await hostInProcess({ NETWORK_URL: url, NETWORK_KEY: mock.keys.network })
-  const { data, text } = await call('offers_list', {})
-  expect(data.totalItems).toBe(40)
-  expect(data.items.length).toBeGreaterThan(5)
-  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000)
-  const short = await call('offers_list', { fields: ['id', 'name', 'status', 'payout'] })
-  expect(short.data.items).toHaveLength(40)
-  expect(short.data.message).toBeUndefined()
+  const usual = await call('offers_list', {})
+  expect(usual.data.items).toHaveLength(40)
+  // Some 2,500 tokens.
+  expect(Buffer.byteLength(usual.text)).toBeLessThanOrEqual(10_000)
+  const columns = ['advertiser_id', 'access_type', 'currency', 'currency_code', 'id', 'name']
+  expect(Object.keys(usual.data.items[0] ?? {}).sort()).toEqual(
+    [...columns, 'payout', 'payout_type', 'revenue', 'status'].sort(),
+  )
+  const [withCaps] = (await call('offers_list', { cap_info: true })).data.items
+  expect(withCaps).toMatchObject({ name: expect.any(String), has_cap_limit: expect.any(String) })
+  expect(withCaps).not.toHaveProperty('geo_type')
+
+  // The parts of an offer that the service leaves out unless it is asked for them.
+  const named = ['events', 'geo_type', 'enable_geo_targeting', 'device_rules', 'enable_device_targeting', 'cap_type']
+  for (const fields of [...named, 'has_cap_limit', 'categories', 'allow_traffics'])
+    expect(Object.keys((await call('offers_list', { fields: [fields] })).data.items[0] ?? {}), fields).toEqual([fields])
 })
 
 it('give only the fields that are named, and refuse unknown ones before anything is sent', async ({ wire }) => {

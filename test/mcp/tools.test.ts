@@ -45,8 +45,8 @@ describe('the tools', () => {
         openWorldHint: true,
       })
     const rows = {
-      items: { type: 'array', items: {}, description: 'The rows.' },
-      totalItems: { type: 'integer', description: expect.stringMatching(/^How many rows there are in all/) },
+      items: { type: 'array', items: {} },
+      totalItems: { type: 'integer' },
     }
     for (const name of ['offers_list', 'affiliates_listOfferAccess'])
       expect(tool(name).outputSchema).toMatchObject({ type: 'object', properties: rows })
@@ -107,6 +107,12 @@ describe('the tools', () => {
     expect(properties(tool('offers_list')).max).toMatchObject({ type: 'integer', minimum: 1, maximum: 2000 })
   })
 
+  it('cost a model at most 8,000 tokens, and 13,000 with writes', async () => {
+    // Four bytes are about one token.
+    expect(JSON.stringify((await reads()).tools).length / 4).toBeLessThan(8_000)
+    expect(JSON.stringify((await writes()).tools).length / 4).toBeLessThan(13_000)
+  })
+
   it('list the fields of each report, with their meanings', async () => {
     const { tool } = await reads()
     const { fields, from } = properties(tool('reports_conversion')) as { fields: Argument; from: Argument }
@@ -118,9 +124,9 @@ describe('the tools', () => {
   })
 
   it('need a time zone for reports, unless the settings have one', async () => {
-    expect((await reads()).tool('reports_overall').inputSchema.required).toEqual(['from', 'to', 'timezone'])
+    expect((await reads()).tool('reports_overall').inputSchema.required).toEqual(['from', 'to', 'timezone', 'fields'])
     const { tool } = await hostInProcess({ ...SETTINGS, NETWORK_TIMEZONE: '-5' })
-    expect(tool('reports_overall').inputSchema.required).toEqual(['from', 'to'])
+    expect(tool('reports_overall').inputSchema.required).toEqual(['from', 'to', 'fields'])
   })
 
   it('take files as texts', async () => {
@@ -147,6 +153,7 @@ describe('the instructions', () => {
   it('say whose view it is, and how to read it', async () => {
     expect(await lines(SETTINGS)).toEqual([
       "The affiliate network at https://acme.example, as the network's operator sees it.",
+      'Today is 2026-06-30 (UTC), or later if this server has run for longer than a day.',
       expect.stringMatching(
         /^Lists return 200 rows, fewer where they would exceed 60 kB, or up to 2000 with `max`; `totalItems` says how many /,
       ),
@@ -165,7 +172,8 @@ describe('the instructions', () => {
 
   it('of an affiliate, with writes and a time zone', async () => {
     const affiliate = { NETWORK_URL: 'https://acme.example', AFFILIATE_ID: '42', AFFILIATE_KEY: 'k3y-of-42' }
-    const [first, , zone, , , last] = await lines({ ...affiliate, NETWORK_TIMEZONE: '-5' }, '--allow-writes')
+    const [first, today, , zone, , , last] = await lines({ ...affiliate, NETWORK_TIMEZONE: '-5' }, '--allow-writes')
+    expect(today).toMatch(/^Today is 2026-06-30 \(UTC-5\)/)
     expect(first).toBe('The affiliate network at https://acme.example, as affiliate 42 sees it.')
     expect(zone).toContain('in whole hours from UTC; -5 unless given. A report')
     expect(last).toMatch(/^A tool that writes sends nothing without `confirm: true`/)

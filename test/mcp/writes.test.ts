@@ -42,6 +42,40 @@ it('show the request, and send it when it is confirmed', async ({ wire }) => {
   ])
 })
 
+it('change several offers by one confirmation, up to one that fails', async ({ wire }) => {
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
+  const change = { id: [1, 2, 2, '3'], status: 'Paused' }
+  const shown = await call('offers_update', change)
+  expect(shown.data).toMatchObject({
+    sent: false,
+    requests: ['1', '2', '3'].map((id) => ({ body: `id=${id}&status=Paused` })),
+  })
+  const wrong = await call('offers_update', { ...change, id: [1, 'two'], confirm: true })
+  expect([wrong.isError, wrong.data.kind, wrong.data.outcome]).toEqual([true, 'input', 'not-sent'])
+  expect(wire.requests).toEqual([])
+
+  wire.respond(({ body }) =>
+    body.startsWith('id=2&')
+      ? { errorCode: 6003, message: 'Offer 2 is not yours.' }
+      : { errorCode: 0, message: 'Done.' },
+  )
+  const { isError, data } = await call('offers_update', { ...change, confirm: true })
+  expect(isError).toBe(true)
+  expect(data).toEqual({
+    changed: [1],
+    failed: expect.objectContaining({
+      id: 2,
+      kind: 'api',
+      outcome: 'rejected',
+      serviceMessage: 'Offer 2 is not yours.',
+    }),
+    notSent: ['3'],
+  })
+  expect(wire.requests.map(({ body }) => body)).toEqual(['id=1&status=Paused', 'id=2&status=Paused'])
+  wire.respond({ errorCode: 0, message: 'Done.' })
+  expect((await call('offers_update', { ...change, confirm: true })).data).toEqual({ changed: [1, 2, '3'] })
+})
+
 it('are confirmed by the boolean true only', async ({ wire }) => {
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   for (const confirm of ['true', 1, 'yes', null, {}, [true]]) {

@@ -85,7 +85,7 @@ describe('an id that is sent as offer_id', () => {
 
   it('is an argument of a tool', async ({ wire }) => {
     wire.respond(paused, 'undocumented')
-    const { schema, parse } = toolInput(pauseOffer, {})
+    const { schema, parse } = toolInput(pauseOffer, {}, new Map())
     expect(schema.required).toEqual(['offer_id', 'reason'])
     const call = (given: Record<string, unknown>) =>
       makeCall(wholeOf(clientOf(wire.url)), pauseOffer, parse(given), new AbortController().signal)
@@ -102,7 +102,7 @@ describe('an id that is sent as offer_id', () => {
       idParameter: 'offer_id',
       input: StateQuery,
     })
-    const { properties, required } = toolInput(read, {}).schema
+    const { properties, required } = toolInput(read, {}, new Map()).schema
     expect([Object.keys(properties), required]).toEqual([['id'], ['id']])
   })
 })

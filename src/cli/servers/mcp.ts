@@ -30,10 +30,10 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   const write: Writable['_write'] = (text, _, done) => void io.stderr.write(String(text), done)
   globalThis.console = new Console(new Writable({ write, decodeStrings: false }))
   const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', MCP, () => import('../../mcp/index.ts'))
-  const { settings, options, notes } = await networkOf(given, io.env)
+  const { settings, options, now, notes } = await networkOf(given, io.env)
   const rateLimit = given.mock === true ? undefined : rateLimitOf(given)
   const connection = connected(settings, { ...CLIENT_OPTIONS, ...options, ...(rateLimit && { rateLimit }) })
-  const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, notes })
+  const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, now, notes })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
   // A message that was too large ends the connection.
@@ -51,7 +51,7 @@ async function networkOf(given: Given, environment: Environment) {
   if (given.mock === true) return mockNetwork(given, environment)
   const flag = flagsOfMock().find((option) => given[option.attributeName()] !== undefined)
   if (flag !== undefined) throw new UsageError(`${flag.long}: describes the mock network, so expected with --mock only`)
-  return { settings: withKeyFile(environment), options: {}, notes: [] }
+  return { settings: withKeyFile(environment), options: {}, now: new Date(), notes: [] }
 }
 
 async function mockNetwork(given: Given, environment: Environment) {
@@ -60,6 +60,7 @@ async function mockNetwork(given: Given, environment: Environment) {
   return {
     settings,
     options: { fetch: (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init)) },
-    notes: [`It is a mock network, whose current time is ${network.now.toISOString()}: "today" is that day (UTC).`],
+    now: network.now,
+    notes: ['It is a mock network, and its data is made up.'],
   }
 }
