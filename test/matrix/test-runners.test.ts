@@ -10,13 +10,11 @@ import { binary, ELSEWHERE } from '../runtimes/binary.ts'
 const run = promisify(execFile)
 type Output = { readonly stderr: string }
 
-const guides = await Promise.all(
-  ['mock-in-tests', 'contract-tests'].map((name) => readFile(join(REPOSITORY, `docs/${name}.md`), 'utf8')),
-)
+const guide = await readFile(join(REPOSITORY, 'docs/mock-in-tests.md'), 'utf8')
 
-/** The code blocks of a language below a heading of the guides. */
+/** The code blocks of a language below a heading of the guide. */
 function blocks(heading: string, language: string): string[] {
-  const [, below = ''] = guides.join('\n').split(`## ${heading}\n`)
+  const [, below = ''] = guide.split(`## ${heading}\n`)
   const [section = ''] = below.split(/^##/m)
   return [...section.matchAll(/^```(.*)\n([\s\S]*?)^```/gm)].flatMap(([, info, code = '']) =>
     info === language ? [code] : [],

@@ -24,69 +24,68 @@ async function upload(name: string | undefined, bytes = new Uint8Array()) {
 
 const refused = ({ status, body }: { status: number; body: { errorCode: number } }): Refused => [status, body.errorCode]
 
-/** The refusals of docs/mock-behaviour.md, a request or more for each, and how they are refused. */
+/** The refusals of docs/mock-network.md, a request or more for each, and how they are refused. */
 const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refused>, ...Refused])[]>> = {
-  'A body or an unpacked archive of more than 100 MB, a form with more than 10,000 parameters, and a number with more than 999 digits before or after its point.':
+  'A body or an unpacked archive over 100 MB, a form with over 10,000 parameters, or a number with over 999 digits before or after its point.':
     [
       // Large bodies and archives are in bodies.test.ts.
       [() => change(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`x${at}`, 1]))), 413, 413],
       [() => change({ payout: `0.${'1'.repeat(1000)}` }), 400, 6311],
     ],
-  'An upload without a file, and an archive that cannot be opened.': [
+  "An upload without a file, or an archive that can't be opened.": [
     [() => upload(undefined), 400, 6322],
     [() => upload('a.zip', new Uint8Array([0x50, 0x4b, 3, 4])), 400, 6323],
   ],
-  "An affiliate's key for an operation that affiliates cannot call.": [
+  "An affiliate key for an operation that affiliates can't call.": [
     [() => getAsAffiliate('v2/getAdvertisers', {}), 403, 403],
     [() => getAsAffiliate('v2/getOverallReport', REPORT), 403, 403],
   ],
-  'A page or a `top_cr` below 1.': [
+  'A `page` or `top_cr` below 1.': [
     [() => get('v2/getOffers', { a: 42, top_cr: 0 }), 400, 6311],
     [() => get('v2/getOffers', { page: 0 }), 400, 6311],
     [() => get('v2/getOverallReport', { ...REPORT, page: -1 }), 400, 6502],
   ],
-  'An id of 0 where it does not mean none, and a list of ids with an empty place, such as `1,,2`.': [
+  "An id of 0 where it doesn't mean none, or an id list with a gap, such as `1,,2`.": [
     [() => get('v2/getAffiliates', { id: 0 }), 400, 6302],
     [() => get('v2/getOffers', { offer_ids: '1001,,1002' }), 400, 6302],
     [() => post('v2/delOfferBanners', { offer_id: 1001, banner_id: '501,' }), 400, 6321],
   ],
-  'A country filter that is not made of codes.': [[() => get('v2/getOffers', { country: '?' }), 400, 6311]],
-  'A report that ends before it starts, or that contains a day outside of 2000 to 2099.': [
+  "A `country` filter that isn't made of codes.": [[() => get('v2/getOffers', { country: '?' }), 400, 6311]],
+  'A report that ends before it starts, or has a day outside 2000 to 2099.': [
     [() => get('v2/getOverallReport', { ...REPORT, to: '25/12/31' }), 400, 6502],
     [() => get('v2/getOverallReport', { ...REPORT, from: '26/01/31 12', to: '26/01/31 11' }), 400, 6502],
     [() => get('v2/getOverallReport', { ...REPORT, from: '1999/12/31' }), 400, 6502],
   ],
-  'An `orderBy` that is not a field of any report.': [
+  'An `orderBy` that is not a report field.': [
     [() => get('v2/getOverallReport', { ...REPORT, orderBy: 'ck_grosss' }), 400, 6502],
   ],
   'An amount below 0 or above 9,007,199,254.': [
     [() => change({ payout: -0.01 }), 400, 6311],
     [() => change({ revenue: '9007199254.00001' }), 400, 6311],
   ],
-  'A percentage outside of 0 to 100, other than -1 for none.': [
+  'A percentage outside 0 to 100, other than -1 for none.': [
     [() => change({ payout_percent: 100.005 }), 400, 6311],
     [() => change({ revenue_percent: -2 }), 400, 6311],
   ],
-  'A `url` without `{TID}` of an offer with `Server Postback URL`.': [
+  'A `Server Postback URL` offer whose `url` has no `{TID}`.': [
     [() => change({ tracking_protocol: 'Server Postback URL', url: 'https://adv.example/?aff={AFFID}' }), 400, 6311],
   ],
   'A cap below -1.': [[() => change({ cap_overall_limit: -2 }), 400, 6311]],
-  'A secondary offer or a redirect to an offer that does not exist.': [
+  "A secondary or redirect offer that doesn't exist.": [
     [() => change({ secondary_offer: 99999 }), 400, 6302],
     [() => change({ device_redirect_offer_id: 99999 }), 400, 6302],
     [() => change({ geo_redirect_target_id: 99999 }), 400, 6302],
   ],
-  'An update that empties a field that a new offer must have.': [
+  'An update that empties a required field.': [
     [() => change({ name: '' }), 400, 6310],
     [() => change({ status: '' }), 400, 6310],
     [() => change({ has_cap_limit: '' }), 400, 6310],
   ],
-  'An empty `id` of `POST v2/setOffer`, which does not mean a new offer, and an empty `banner_id` of `POST delOfferBanners`, which does not mean all creatives.':
-    [
-      [() => change({ id: '', name: 'x' }), 400, 6301],
-      [() => post('v2/delOfferBanners', { offer_id: 1001, banner_id: '' }), 400, 6321],
-      [() => post('v3/delOfferBanners', { offer_id: 1001, banner_id: '' }), 400, 6321],
-    ],
+  'An empty `id` in `POST v2/setOffer`, or an empty `banner_id` in `POST delOfferBanners`.': [
+    [() => change({ id: '', name: 'x' }), 400, 6301],
+    [() => post('v2/delOfferBanners', { offer_id: 1001, banner_id: '' }), 400, 6321],
+    [() => post('v3/delOfferBanners', { offer_id: 1001, banner_id: '' }), 400, 6321],
+  ],
   'An offer in both access lists.': [
     [
       () => post('v2/setAffiliateOfferList', { id: 42, accessible_offers: '1001', inaccessible_offers: '1002,1001' }),
@@ -97,8 +96,8 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
 }
 
 it('each listed refusal is tested here', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/mock-behaviour.md'), 'utf8')
-  const [, section = ''] = /^## Requests that it refuses\n.*?\n(- .*?)\n\n/ms.exec(page) ?? []
+  const page = readFileSync(join(import.meta.dirname, '../../docs/mock-network.md'), 'utf8')
+  const [, section = ''] = page.split('## Fidelity\n')
   const listed = section
     .split(/^- /m)
     .slice(1)
