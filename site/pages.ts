@@ -26,7 +26,6 @@ export const groups: readonly Group[] = [
       'docs/errors-and-retries.md',
       'docs/networking.md',
       'docs/observability.md',
-      'docs/tanstack-query.md',
       'docs/mcp.md',
       'docs/openapi.md',
       'docs/performance.md',
@@ -46,26 +45,19 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    name: 'Web pages',
+    name: 'Browser',
     paths: [
-      'docs/browsers-and-keys.md',
       'docs/relay.md',
       'docs/relay-servers.md',
       'docs/nextjs.md',
       'docs/frameworks.md',
+      'docs/tanstack-query.md',
       'docs/smaller-bundles.md',
     ],
   },
   {
     name: 'Mock network',
-    paths: [
-      'docs/mock-network.md',
-      'docs/mock-in-tests.md',
-      'docs/mock-server.md',
-      'docs/mock-data.md',
-      'docs/mock-faults.md',
-      'docs/contract-tests.md',
-    ],
+    paths: ['docs/mock-network.md', 'docs/mock-in-tests.md', 'docs/mock-server.md'],
   },
   { name: 'Examples', paths: ['examples/README.md'] },
   {
