@@ -20,7 +20,7 @@ const forAffiliates = createRelay(network, {
   affiliateId: (request) => users.get(request),
 })
 
-/** Express has requests and responses of Node. The listener makes a `Request` of one, and writes the `Response`. */
+/** Converts Node's request to a `Request` for the relay, and writes its `Response`. */
 const mount =
   (relay: Relay): RequestHandler =>
   (incoming, outgoing) => {
@@ -33,7 +33,7 @@ const mount =
 
 const app = express()
 app.use(cookieSession({ name: 'session', secret: SESSION_SECRET, sameSite: 'lax' }))
-// Before any parser of bodies: the relay reads the body itself.
+// Before body parsers: the relay reads the body itself.
 app.all('/network/*path', mount(forManagers))
 app.all('/mine/*path', mount(forAffiliates))
 // Your own login, which checks a password.

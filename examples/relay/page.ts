@@ -24,7 +24,7 @@ async function more(): Promise<void> {
 }
 element('more').addEventListener('click', () => more().catch(fail))
 
-// A call that the relay does not allow: the error is that of any client.
+// The relay does not allow this call, which rejects with an `ApiError`.
 element('forbidden').addEventListener('click', () => client.advertisers.list().then(() => show('allowed'), fail))
 
 // Uploads files with progress.

@@ -1,4 +1,4 @@
-/** A session in a signed cookie, with nothing but Web Crypto: it runs in Node, workers, Bun and Deno. */
+/** A session in a cookie, signed with Web Crypto: works in Node, workers, Bun and Deno. */
 
 const key = (secret: string) =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -21,7 +21,7 @@ export async function userOf({ headers }: Pick<Request, 'headers'>, secret: stri
     /(?:^|; )session=([^;]+)\.([A-Za-z0-9+/]{43}=)/.exec(headers.get('cookie') ?? '') ?? []
   if (name === '') return undefined
   const bytes = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0))
-  // Decoded only once it is known to be ours: a malformed cookie is nobody's.
+  // Decode it only after its signature is verified.
   const isOurs = await crypto.subtle.verify('HMAC', await key(secret), bytes, signed(name))
   return isOurs ? decodeURIComponent(name) : undefined
 }
