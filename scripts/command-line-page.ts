@@ -206,7 +206,7 @@ each. For a limit that several processes share, write a program with a
 | 0 | success |
 | 1 | a call failed, or days of a sync failed |
 | 2 | an invalid command line or setting |
-| 3 | a sync kept days as they were, because it would [lose most of their rows](sync-failures.md#lost-rows), or the rows do not agree with the report |
+| 3 | a sync kept days as they were, because it would [lose most of their rows](sync-operations.md#lost-rows), or the rows do not agree with the report |
 | 4 | \`sync --check\` found differences |
 | 5 | another sync is using the table |
 | 6 | the database of a sync cannot be used |

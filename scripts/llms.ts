@@ -17,9 +17,7 @@ const pages = groups.flatMap(({ paths }) => paths).filter((path) => !path.starts
 
 /** Pages that a program can do without. */
 const isOptional = (path: string) =>
-  /performance|reliability|scaling|sync-runs|sync-upkeep|operations|mock-behaviour|command-line|nextjs|frameworks|CHANGELOG|SECURITY/.test(
-    path,
-  )
+  /performance|reliability|\/operations|mock-behaviour|command-line|nextjs|frameworks|CHANGELOG|SECURITY/.test(path)
 
 /** Whether a program is one to learn from: the demo prints what the others do. */
 export const isInFull = (program: string): boolean => !/demo|steps|sparkline/.test(program)

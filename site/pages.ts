@@ -33,16 +33,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Sync',
-    paths: [
-      'docs/sync.md',
-      'docs/sync-stores.md',
-      'docs/sync-tables.md',
-      'docs/sync-questions.md',
-      'docs/sync-failures.md',
-      'docs/sync-runs.md',
-      'docs/sync-upkeep.md',
-      'docs/scaling.md',
-    ],
+    paths: ['docs/sync.md', 'docs/sync-destinations.md', 'docs/sync-tables.md', 'docs/sync-operations.md'],
   },
   {
     name: 'Browser',

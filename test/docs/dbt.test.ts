@@ -20,7 +20,7 @@ interface Sources {
 }
 
 it('the sources for dbt name tables and columns that a sync makes', async () => {
-  const [, text = ''] = /^```yaml\n([^`]*)^```/m.exec(readFileSync('docs/sync-upkeep.md', 'utf8')) ?? []
+  const [, text = ''] = /^```yaml\n([^`]*)^```/m.exec(readFileSync('docs/sync-tables.md', 'utf8')) ?? []
   const tables = (parse(text) as Sources).sources.flatMap(({ tables }) => tables)
   expect(tables.length).toBeGreaterThan(2)
   const mock = createMockNetwork({ seed: 7, conversions: 100 })

@@ -17,7 +17,7 @@ const sync = (wire: Wire, store: SyncStore, since: string) =>
     ...{ lookBackDays: 40, now: new Date('2026-06-04T12:00:00Z') },
   })
 
-const GUIDE = readFileSync('docs/sync-upkeep.md', 'utf8')
+const GUIDE = readFileSync('docs/sync-operations.md', 'utf8')
 
 /** The statements of the guide that remove old rows: those before June 3. */
 const removal = (/BEGIN;.*?COMMIT;/s.exec(GUIDE)?.[0] ?? '').replaceAll('2024-06-01', '2026-06-03')

@@ -12,7 +12,7 @@ import { startEngines } from '../every-engine.ts'
 const open = startEngines(['SQLite', 'PostgreSQL'])
 
 /** The program of the docs. */
-const program = readFileSync('docs/sync-upkeep.md', 'utf8')
+const program = readFileSync('docs/sync-operations.md', 'utf8')
   .split(/^```/m)
   .find((block) => block.includes('json_populate_recordset'))
   ?.replace(/^.*\n/, '')

@@ -10,7 +10,7 @@ import { engines, type Place, usual } from '../engines.ts'
 import { sharedPostgres } from '../postgres/shared-postgres.ts'
 
 /** The queries of the docs. */
-const queries = [...readFileSync('docs/sync-questions.md', 'utf8').matchAll(/^```sql\n(.*?)^```/gms)].map(
+const queries = [...readFileSync('docs/sync-tables.md', 'utf8').matchAll(/^```sql\n(.*?)^```/gms)].map(
   ([, sql]) => sql as string,
 )
 

@@ -85,7 +85,7 @@ describeEngines(open, (it, name) => {
 
   it('the query of the docs for a warehouse finds what is new, different and gone', async ({ wire, place }) => {
     const [, sql = ''] =
-      /^```sql\n([^`]*UNION ALL[^`]*)^```/m.exec(fs.readFileSync('docs/sync-questions.md', 'utf8')) ?? []
+      /^```sql\n([^`]*UNION ALL[^`]*)^```/m.exec(fs.readFileSync('docs/sync-tables.md', 'utf8')) ?? []
     const [one, two, three] = [1, 2, 3].map((id) => conversion(id, '2026/06/30 10:00:00')) as [
       Conversion,
       Conversion,
