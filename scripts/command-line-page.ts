@@ -39,7 +39,7 @@ function terminal(): { readonly io: Io; text(): string } {
   return { io, text: () => text }
 }
 
-const TABLE = '| flag | meaning |\n|---|---|'
+const TABLE = '| Flag | Meaning |\n|---|---|'
 
 /** What an example prints, run in a folder of its own. */
 async function outputOf(line: string): Promise<string> {
@@ -81,6 +81,7 @@ function flagsOf(command: Command, wanted: (option: Option) => boolean): string[
 
 async function sectionOf(command: Command, example: string, hasOutput: boolean, isCall: boolean): Promise<string> {
   await addDetails(command)
+  const flags = flagsOf(command, (option) => !isCall || !isCommon(option))
   const output = hasOutput ? ['```', await outputOf(example), '```', ''] : []
   const description = cell(command.description())
   return [
@@ -91,9 +92,7 @@ async function sectionOf(command: Command, example: string, hasOutput: boolean, 
     '```',
     '',
     ...output,
-    TABLE,
-    ...flagsOf(command, (option) => !isCall || !isCommon(option)),
-    '',
+    ...(flags.length > 0 ? [TABLE, ...flags, ''] : []),
   ].join('\n')
 }
 
@@ -136,10 +135,9 @@ export async function commandLinePage(): Promise<string> {
 
 const HEAD = `# Command line
 
-Every call of the client is also a command: \`offers.list\` is
-\`affiliate-network-sdk offers list\`. Its flags have the names of the
-service's parameters. \`affiliate-network-sdk <command> --help\` shows them in
-a terminal.
+Every SDK call is also a command: \`offers.list\` is
+\`affiliate-network-sdk offers list\`. Its flags are named after the service's
+parameters. \`--help\` shows them in a terminal.
 
 \`\`\`sh
 export NETWORK_URL=https://acme.example NETWORK_TIMEZONE=0
@@ -151,86 +149,59 @@ affiliate-network-sdk reports conversion --from 2026-06-01 --to 2026-06-30 \\
 \`\`\`
 
 To try a command without an account, add \`--mock\`. It runs on a [mock
-network](mock-network.md) in the same process, and forgets what was written
-when it ends.
+network](mock-network.md) in the same process, and writes aren't kept.
 
 ## Settings
 
-| variable | meaning |
+| Variable | Meaning |
 |---|---|
-| \`NETWORK_URL\` | address of the network |
-| \`NETWORK_KEY\` | the API key. There is no flag for it, because flags stay in the shell's history |
-| \`NETWORK_KEY_FILE\` | a file with the API key, in place of \`NETWORK_KEY\` |
-| \`NETWORK_TIMEZONE\` | time zone of reports, in whole hours from UTC |
-| \`NETWORK_RATE_LIMIT\` | the most requests in a time, such as \`20/60s\`. No limit by default. \`--rate-limit\` takes precedence |
-| \`NETWORK_ALLOW_HTTP\` | \`true\` allows an address with \`http:\`. The key is then sent in clear text |
-| \`AFFILIATE_ID\`, \`AFFILIATE_KEY\` | id and key of an affiliate, in place of \`NETWORK_KEY\`. The commands are then the calls that affiliates may make |
+| \`NETWORK_URL\` | network address |
+| \`NETWORK_KEY\` | API key. It has no flag, because flags stay in the shell history |
+| \`NETWORK_KEY_FILE\` | file with the API key, instead of \`NETWORK_KEY\` |
+| \`NETWORK_TIMEZONE\` | report time zone, in whole hours from UTC |
+| \`NETWORK_RATE_LIMIT\` | maximum requests per time, such as \`20/60s\`. No limit by default. \`--rate-limit\` takes precedence |
+| \`NETWORK_ALLOW_HTTP\` | \`true\` allows an \`http:\` address, and sends the key in clear text |
+| \`AFFILIATE_ID\`, \`AFFILIATE_KEY\` | affiliate ID and key, instead of \`NETWORK_KEY\`. The commands are then the affiliate calls |
 
-A rate limit applies to one command: in any 60 seconds, it starts at most 20
-requests. A network usually counts all requests with a key, so commands that
-run at the same time, or shortly after each other, need a part of the limit
-each. For a limit that several processes share, write a program with a
-[\`limiter\`](networking.md#several-processes-with-one-key).
+A rate limit applies to one command. Networks usually count all requests
+with a key, so split the limit between commands that run at the same time,
+or write a program with a [shared
+limiter](networking.md#several-processes-with-one-key).
 
 ## Values and output
 
-- **Values.** Write an id after the command, lists with commas or with the
-  flag repeated, booleans as \`--ssl\` or \`--no-ssl\`, and structured values as
-  JSON.
-- **Days** can be words: \`today\`, \`yesterday\`, or \`-7d\` for seven days ago,
-  in the time zone of the command (\`--timezone\` or \`NETWORK_TIMEZONE\`, or
-  else UTC). Reports also take \`--last-month\`.
-- **Lists** return one page. If there are more, a line on stderr says how
-  many rows there are. With \`--all\` they return every row of every page, and
-  exit with code 1 if rows moved in the meantime. Give \`--orderBy\`, so that
-  pages have a stable order.
-- **Formats.** Results are a table in a terminal, and one line of JSON for
-  each row elsewhere. \`--format\` selects \`table\`, \`csv\`, \`json\` or \`jsonl\`.
-  CSV follows RFC 4180; a text that a spreadsheet would run as a formula
-  gets an apostrophe in front. It is UTF-8 without a byte order mark: import
-  it into Excel with Data > From Text/CSV, not with a double click.
-- **Unseen characters.** On a terminal, control characters, direction marks
-  and characters without a width are shown as in JSON: \`\\u001b\`. In pipes
-  and files, CSV and JSON keep every byte.
-- **Files.** \`--output\` writes to a file, which keeps its mode. If the
-  command fails, the file is not created or changed. Only a process that is
-  killed by SIGKILL leaves a file with a name such as
-  \`.affiliate-network-sdk-….tmp\`, which you can delete.
-- **Writes** show their request and ask before they send it. \`--yes\` sends
-  it without asking. Without a terminal and without \`--yes\`, nothing is
-  sent. \`deleteAll\` asks for the id of the offer; \`--yes=1001\` answers it.
+- **Values.** An ID follows the command. Separate list items with commas, or
+  repeat the flag. Booleans are \`--ssl\` or \`--no-ssl\`, and structured values
+  are JSON.
+- **Days** can be \`today\`, \`yesterday\`, or \`-7d\` for seven days ago, in
+  \`--timezone\`, \`NETWORK_TIMEZONE\` or UTC. Reports also take \`--last-month\`.
+- **Lists** return one page, and stderr says if there are more. \`--all\`
+  returns every row, and exits with code 1 if rows moved between pages.
+  \`--orderBy\` gives pages a stable order.
+- **Formats.** \`--format\` is \`table\`, \`csv\`, \`json\` or \`jsonl\`. The default
+  is \`table\` in a terminal and \`jsonl\` elsewhere. CSV is UTF-8 without a
+  byte order mark; in Excel, use Data > From Text/CSV. An apostrophe
+  protects text that a spreadsheet would run as a formula.
+- **Control characters**, direction marks and zero-width characters are
+  escaped in a terminal (\`\\u001b\`), but not in pipes and files.
+- **Files.** \`--output\` changes the file only if the command succeeds.
+- **Writes** show the request and ask for confirmation. \`--yes\` skips the
+  question; without a terminal, it's required. \`deleteAll\` asks for the
+  offer ID: \`--yes=1001\`.
 - **Streams.** Results go to stdout, everything else to stderr.
 
-| exit code | meaning |
+| Exit code | Meaning |
 |---|---|
 | 0 | success |
 | 1 | a call failed, or days of a sync failed |
 | 2 | an invalid command line or setting |
-| 3 | a sync kept days as they were, because it would [lose most of their rows](sync-operations.md#lost-rows), or the rows do not agree with the report |
+| 3 | a sync didn't store days that would [lose most of their rows](sync-operations.md#lost-rows), or disagree with the report |
 | 4 | \`sync --check\` found differences |
 | 5 | another sync is using the table |
-| 6 | the database of a sync cannot be used |
+| 6 | a sync database error |
 | 130 | Ctrl-C |
 
-If tables of a sync end differently, 3 comes before 1, and 1 before 4.
-
-## Databases of a sync
-
-- **PostgreSQL.** Write TLS settings into the address, as for other
-  programs: \`postgres://user@host/database?sslmode=verify-full\`, with
-  \`&sslrootcert=/path/ca.pem\` for a certificate of your own.
-  \`sslmode=no-verify\` encrypts, but accepts any server. Without \`sslmode\`,
-  the connection is not encrypted. The variables of PostgreSQL, such as
-  \`PGPASSWORD\` and \`PGSSLMODE\`, apply as well.
-- **ClickHouse.** \`clickhouses://user@host/database\` uses HTTPS, on port 8443
-  unless the address names one; \`clickhouse://\` uses HTTP, on port 8123.
-- **Several networks** can keep tables in one database: give each its own
-  \`--table\`. In PostgreSQL it may begin with a schema:
-  \`--table acme.conversions\`.
-- **Logs.** Where stderr is not a terminal, each line to it starts with the
-  time. On a terminal, the summary is a table.
-
-## Flags of every call
+## Common flags
 `
 
 if (import.meta.main) writeFileSync(PAGE, await commandLinePage())
