@@ -54,7 +54,7 @@ const linkTo = (path: string) => `- [${titleOf(path)}](${path}): ${firstSentence
 
 /** What programs need to write code, in one file: the reference stands before the guides, for those that read only the start. */
 export function llmsFullTxt(): string {
-  const texts = ['Start', 'Examples', 'Reference', 'Guides', 'Sync', 'Browser', 'Mock network']
+  const texts = ['Start', 'Examples', 'Reference', 'Guides', 'Sync', 'CLI and agents', 'Browser', 'Mock network']
     .flatMap((group) => groups.find(({ name }) => name === group)?.paths ?? [])
     .filter((path) => !isOptional(path))
     .map((path) => `---\nFile: ${path}\n\n${linkedFromRoot(path)}`)

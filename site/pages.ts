@@ -26,7 +26,6 @@ export const groups: readonly Group[] = [
       'docs/errors-and-retries.md',
       'docs/networking.md',
       'docs/observability.md',
-      'docs/mcp.md',
       'docs/openapi.md',
       'docs/performance.md',
     ],
@@ -35,6 +34,7 @@ export const groups: readonly Group[] = [
     name: 'Sync',
     paths: ['docs/sync.md', 'docs/sync-destinations.md', 'docs/sync-tables.md', 'docs/sync-operations.md'],
   },
+  { name: 'CLI and agents', paths: ['docs/command-line.md', 'docs/mcp.md'] },
   {
     name: 'Browser',
     paths: [
@@ -56,7 +56,6 @@ export const groups: readonly Group[] = [
     paths: [
       'docs/resource-fields.md',
       'docs/report-fields.md',
-      'docs/command-line.md',
       'docs/operations.md',
       'docs/http-interface.md',
       'docs/mock-behaviour.md',
