@@ -124,7 +124,7 @@ test('the scripts that pages load first are whole', async () => {
 test('pages have a title, a description and an icon', async () => {
   const paging = await page('docs/paging.html')
   expect(paging).toContain('<title>Paging | affiliate-network-sdk</title>')
-  expect(paging).toContain('<meta name="description" content="Shows how to read all rows of a list')
+  expect(paging).toContain('<meta name="description" content="Read one page, every page, or every row of a list')
   expect(paging).toContain('<meta property="og:title" content="Paging | affiliate-network-sdk">')
   const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(paging) ?? []
   expect(await page(join('docs', picture))).toContain('PNG')
