@@ -27,7 +27,7 @@ function fault({ path, text }: Page, link: string): string | undefined {
 test.each(pages)('$path links to what exists, and names scripts that exist', (page) => {
   const relative = linksOf(page).filter((link) => !/^[a-z]+:/.test(link))
   expect(relative.map((link) => fault(page, link)).filter((message) => message !== undefined)).toEqual([])
-  const named = [...page.text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name as string)
+  const named = [...page.text.matchAll(/npm run ([a-z][a-zA-Z:-]*)/g)].map(([, name]) => name as string)
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
 })
 
@@ -41,8 +41,9 @@ test.each(
   const targets = linksOf(page)
     .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
     .map((link) => join(dirname(page.path), link.replace(/#.*/, '')))
-  // It has the pictures that its pages show.
-  expect(targets.filter((target) => !shown.includes(target) && !/\.(?:png|webp)$/.test(target))).toEqual([])
+  // It has the pictures that its pages show, and links to sources in the repository.
+  const elsewhere = /\.(?:png|webp)$|^(?:bench|scripts|test)\//
+  expect(targets.filter((target) => !shown.includes(target) && !elsewhere.test(target))).toEqual([])
 })
 
 test('every guide has a position in the reading order', () => {

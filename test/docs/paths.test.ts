@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './markdown.ts'
 
-const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/decisions/*.md', { cwd: root })]
+const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/{decisions,internals}/*.md', { cwd: root })]
 
 it.each(pages)('%s names source files that exist', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
