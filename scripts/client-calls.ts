@@ -8,8 +8,6 @@ const SOURCE = 'src/client/calls.ts'
 /** A call as the interface of its role declares it. */
 export interface DeclaredCall {
   readonly name: string
-  /** The name with its arguments, without the options: `offers.list(query?)`. */
-  readonly signature: string
   /** What it resolves to, or gives page by page: `OfferWritten`, `Paged<NetworkOffer>`. */
   readonly result: string
   /** The first paragraph of its doc comment. */
@@ -31,10 +29,8 @@ function callsOf(type: ts.Type, place = ''): DeclaredCall[] {
 function declaredCall(name: string, member: ts.Symbol): DeclaredCall {
   const [declaration] = member.declarations ?? []
   if (declaration === undefined || !ts.isMethodSignature(declaration)) throw new Error(`${name} is no method`)
-  const given = declaration.parameters.filter(({ name }) => name.getText() !== 'options')
-  const words = given.map(({ name, questionToken }) => name.getText() + (questionToken ? '?' : ''))
   const result = declaration.type?.getText().replace(/^Promise<(.*)>$/, '$1') ?? ''
-  return { name, signature: `${name}(${words.join(', ')})`, result, sentence: firstParagraph(member, checker) }
+  return { name, result, sentence: firstParagraph(member, checker) }
 }
 
 const interfaceOf = (name: string): DeclaredCall[] => {

@@ -27,7 +27,7 @@ function wideLines({ path, text }: Page): string[] {
 }
 
 /** Pages that scripts write: their sentences come from doc comments. */
-const GENERATED = /^docs\/(?:command-line|operations|(?:report|resource)-fields)\.md$/
+const GENERATED = /^docs\/(?:command-line|(?:report|resource)-fields)\.md$/
 
 /** Lines of sentences that could be broken: a span of code cannot. Tables and comments are left out. */
 function longLines({ path, text }: Page): string[] {

@@ -66,7 +66,7 @@ it.each(
     ],
     [methods, `a description of ${name} as a tool`, roles[role].every((one) => Boolean(descriptions[one]?.[name]))],
     ['test/operations/service.ts', `${name} with its parameters`, examplesOf(operation).length > 0],
-    ['docs/operations.md', `its parameters`, mentions('docs/operations.md', `### ${name}`)],
+    ['docs/http-interface.md', 'its row in the table of operations', mentions('docs/http-interface.md', `\`${name}\``)],
     [inFile('src/msw/handlers'), `a handler of ${value}`, handlers.some((handler) => handler.operation === operation)],
     ['src/msw/serve.ts', `the handlers of ${resource}`, read('src/msw/serve.ts').includes(`handlers/${resource}.ts`)],
     ['src/msw/routes.ts', `what tells a request of ${name} from others`, meantByMock(operation) === name],

@@ -22,7 +22,7 @@ const RETURNED: Record<string, string> = {
   NetworkOffer: '`offers.list`, `offers.get`',
   RedirectTest: '`tool.testRedirect`',
 }
-/** Calls that return no more than a confirmation: docs/operations.md. */
+/** Calls that return no more than a confirmation: docs/http-interface.md. */
 const CONFIRMED = ['offers.create', 'offers.update', 'affiliates.setOfferAccess']
 
 it('has a section for each type that calls return, which names these calls and has every field', () => {
