@@ -12,12 +12,12 @@ const ROOT = join(import.meta.dirname, '..')
 
 const { name, description } = JSON.parse(read('package.json')) as { name: string; description: string }
 
-/** All pages of the package, in reading order: decisions are for its maintainers. */
-const pages = groups.flatMap(({ paths }) => paths).filter((path) => !path.startsWith('docs/decisions/'))
+/** All pages of the package, in reading order. */
+const pages = groups.flatMap(({ paths }) => paths)
 
 /** Pages that a program can do without. */
 const isOptional = (path: string) =>
-  /performance|reliability|\/operations|mock-behaviour|command-line|nextjs|frameworks|CHANGELOG|SECURITY/.test(path)
+  /reliability|security|command-line|nextjs|frameworks|CHANGELOG/.test(path)
 
 /** Whether a program is one to learn from: the demo prints what the others do. */
 export const isInFull = (program: string): boolean => !/demo|steps|sparkline/.test(program)

@@ -20,7 +20,6 @@ export const groups: readonly Group[] = [
       'docs/calls.md',
       'docs/configuration.md',
       'docs/compatibility.md',
-      'docs/migrating-from-fetch.md',
     ],
   },
   {
@@ -33,8 +32,6 @@ export const groups: readonly Group[] = [
       'docs/errors-and-retries.md',
       'docs/networking.md',
       'docs/observability.md',
-      'docs/openapi.md',
-      'docs/performance.md',
     ],
   },
   {
@@ -50,7 +47,6 @@ export const groups: readonly Group[] = [
       'docs/nextjs.md',
       'docs/frameworks.md',
       'docs/tanstack-query.md',
-      'docs/smaller-bundles.md',
     ],
   },
   {
@@ -61,21 +57,13 @@ export const groups: readonly Group[] = [
   {
     name: 'Reference',
     paths: [
+      'docs/http-interface.md',
       'docs/resource-fields.md',
       'docs/report-fields.md',
-      'docs/operations.md',
-      'docs/http-interface.md',
-      'docs/mock-behaviour.md',
-      'CHANGELOG.md',
-    ],
-  },
-  {
-    name: 'Internals',
-    paths: [
+      'docs/performance.md',
       'docs/reliability.md',
-      'docs/reliability-tests.md',
-      'SECURITY.md',
-      ...globSync('docs/decisions/*.md', { cwd: ROOT }).sort(),
+      'docs/security.md',
+      'CHANGELOG.md',
     ],
   },
 ]

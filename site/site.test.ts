@@ -276,7 +276,7 @@ describe('in a browser', () => {
     'docs/errors-and-retries.html',
     'docs/report-fields.html',
     'docs/resource-fields.html',
-    'docs/operations.html',
+    'docs/http-interface.html',
     'examples/sync-offers.html',
     'reference/affiliate-network-sdk/interfaces/NetworkOffers.html',
     'none',
@@ -476,7 +476,7 @@ describe('in a browser', () => {
   })
 
   test('the filter of a page is below its first paragraph', async () => {
-    const tab = await open('docs/operations.html', 1280, 'light')
+    const tab = await open('docs/report-fields.html', 1280, 'light')
     const tags = await tab.$$eval('.vp-doc > div > *', (all) =>
       all.map(({ localName, className }) => className || localName),
     )
@@ -562,8 +562,8 @@ describe('in a browser', () => {
   })
 
   test.each([
-    'SECURITY.html',
-    'docs/operations.html',
+    'docs/security.html',
+    'docs/resource-fields.html',
     'reference/affiliate-network-sdk/interfaces/OfferCreate.html',
   ])('the side bar shows the entry of %s', async (path) => {
     const tab = await open(path, 1280, 'light')

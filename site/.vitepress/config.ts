@@ -13,6 +13,7 @@ import { plainCode } from './plain-code.ts'
 import { sidebar } from './reference.ts'
 import { runButtons } from './run-buttons.ts'
 import { indexOptions } from './search.ts'
+import { sourceLinks } from './source-links.ts'
 import { staticLines } from './static-lines.ts'
 import { tableLabels } from './table-labels.ts'
 
@@ -32,7 +33,7 @@ const exampleItems: DefaultTheme.SidebarItem[] = [
 /** The side bar of the guides. */
 const guides: DefaultTheme.SidebarItem[] = groups.map(({ name, paths }) => ({
   text: name,
-  ...(/Examples|Internals/.test(name) && { collapsed: true }),
+  ...(name === 'Examples' && { collapsed: true }),
   items: [
     ...(name === 'Reference' ? [{ text: 'Types and functions', link: '/reference/' }] : []),
     ...(name === 'Examples' ? exampleItems : paths.filter((path) => !notOnSite.includes(path)).map(itemOf)),
@@ -55,7 +56,8 @@ export default defineConfig({
     '**/node_modules',
     '{bench,coverage,dist,scripts,src,test}/**',
     'examples/dashboard/**',
-    '{ARCHITECTURE,CONTRIBUTING}.md',
+    'docs/{decisions,internals}/**',
+    '{ARCHITECTURE,CODE_OF_CONDUCT,CONTRIBUTING,SECURITY}.md',
     ...notOnSite,
   ],
   rewrites: {
@@ -75,7 +77,15 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: anchorOf },
     config: (md) =>
-      md.use(filter).use(linkNames).use(linkExamples).use(pictures).use(tableLabels).use(plainCode).use(runButtons),
+      md
+        .use(filter)
+        .use(sourceLinks)
+        .use(linkNames)
+        .use(linkExamples)
+        .use(pictures)
+        .use(tableLabels)
+        .use(plainCode)
+        .use(runButtons),
     codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers],
   },
   transformPageData(page) {

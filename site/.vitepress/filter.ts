@@ -3,9 +3,8 @@ import type { MarkdownRenderer } from 'vitepress'
 
 const COMPONENT = join(import.meta.dirname, 'theme/field-filter.vue')
 
-/** What the long tables of a page list: `fields` or `operations`. Undefined for other pages. */
-export const filteredTables = (path: string): string | undefined =>
-  /^docs\/(?:\w+-)?(fields|operations)\.md$/.exec(path)?.[1]
+/** What the long tables of a page list: `fields`. Undefined for other pages. */
+export const filteredTables = (path: string): string | undefined => /^docs\/\w+-(fields)\.md$/.exec(path)?.[1]
 
 /** A plugin of markdown-it that puts a filter of the tables below the first paragraph of such pages. */
 export function filter(md: MarkdownRenderer): void {

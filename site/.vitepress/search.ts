@@ -38,8 +38,7 @@ export const searchOptions: SearchOptions = {
     if (/^\d{3}$/.test(term) && id.includes('docs/errors-and-retries')) return 3
     // Guides come first, then examples, then tables and internals, then the types of the reference.
     if (id.includes('reference/')) return 0.6
-    if (/docs\/(?:decisions|performance|reliability|operations|http-interface|command-line|\w+-fields)/.test(id))
-      return 0.7
+    if (/docs\/(?:performance|reliability|security|http-interface|command-line|\w+-fields)/.test(id)) return 0.7
     return id.includes('docs/') ? 1.6 : 1
   },
 }

@@ -84,7 +84,7 @@ describe('the package in a page of Chromium', () => {
   ] as const)('Chromium itself repeats a write over a reused connection: %s', async (broken) => {
     await using server = await openPooledServer(broken)
     const { result } = await inPage({ resend: { url: server.url, key: CANARY } })
-    // The page sees one write. Code above fetch cannot see or prevent the other one: SECURITY.md.
+    // The page sees one write. Code above fetch cannot see or prevent the other one: docs/security.md.
     expect({ told: result, writes: server.writes() }).toEqual({ told: 'created 77', writes: [true, false] })
   })
 })

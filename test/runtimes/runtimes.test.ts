@@ -70,7 +70,7 @@ describe.concurrent.each(
   it('a create whose reused connection breaks is sent once and fails as unknown, or twice by Deno itself', async () => {
     await using server = await openPooledServer()
     const told = await runScript(file, args, 'imported.js', { resend: { url: server.url, key: CANARY } })
-    // Deno repeats the request by itself. Code above its fetch cannot see or prevent this: SECURITY.md.
+    // Deno repeats the request by itself. Code above its fetch cannot see or prevent this: docs/security.md.
     expect({ told, writes: server.writes() }).toEqual(
       name === 'Deno'
         ? { told: 'created 77', writes: [true, false] }
