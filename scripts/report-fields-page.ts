@@ -53,19 +53,18 @@ export function reportFieldsPage(): string {
 
 const HEAD = `# Report fields
 
-This page lists the fields of each report. Pass their names in \`fields\`; the
-row has them under the same names. Pass names that are not listed here in
-\`extraFields\`. [Reports and time zones](reports-and-time-zones.md) has
-examples.
+Pass a report's field names in \`fields\`, and names that aren't listed here
+in \`extraFields\`: the rows have the fields under the same names. [Reports
+and time zones](reports-and-time-zones.md) has examples.
 
 - *Type*: what the client returns. Decimals are strings with the digits that
   the service sent.
-- *Unit*: amounts are in the currency of the row, whose symbol is in
-  \`currency\`. For conversions, the service does not document which amounts
-  are in \`currency\` and which in \`from_currency\`.
-- *Affiliate*: whether the rows of an affiliate have the field. \`no\`:
-  affiliates may request it but do not receive it. \`?\`: not documented. The
-  type of such a field includes \`undefined\`.
+- *Unit*: amounts are in the row's currency, whose symbol is in \`currency\`.
+  For conversions, the service doesn't document which amounts are in
+  \`currency\` and which in \`from_currency\`.
+- *Affiliate*: whether an affiliate's rows have the field. \`no\`: affiliates
+  may request it but don't receive it. \`?\`: not documented. The type of such
+  a field includes \`undefined\`.
 - The country of a click is \`ck_country\` in the offer report, and
   \`ck_click_country\` in the conversion report.
 `

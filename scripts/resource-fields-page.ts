@@ -61,15 +61,14 @@ const fieldsWith = (name: string): string[] =>
 
 const HEAD = `# Resource fields
 
-This page lists the fields of the records that calls return. [Report
-fields](report-fields.md) lists those of reports, and [All calls](calls.md)
-shows the calls.
+Every field of the records that [calls](calls.md) return, by record.
+[Report fields](report-fields.md) has the rows of reports.
 
-- **Types.** Each heading is the name of a type:
+- **Types.** Each heading is a type name:
   \`import type { NetworkOffer } from 'affiliate-network-sdk'\`.
   \`affiliate-network-sdk/schemas\` exports the schema under the same name.
 - **Decimals** are strings with the digits that the service sent.
-- **Flags of an offer** are \`'Yes'\` or \`'No'\` when you read them. Both are
+- **Offer flags** are \`'Yes'\` or \`'No'\` when you read them. Both are
   truthy, so compare them.
 - **Empty values** are \`null\` where the type says *or null*. *Optional*
   fields may be missing. Fields that the service adds are returned
@@ -77,8 +76,7 @@ shows the calls.
 
 ## Reading and writing an offer
 
-Most fields of an offer have the same name for reading and writing. These
-differ:
+Most offer fields have the same name for reading and writing. These differ:
 
 | read | written |
 | --- | --- |
