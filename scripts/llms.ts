@@ -16,8 +16,7 @@ const { name, description } = JSON.parse(read('package.json')) as { name: string
 const pages = groups.flatMap(({ paths }) => paths)
 
 /** Pages that a program can do without. */
-const isOptional = (path: string) =>
-  /reliability|security|command-line|nextjs|frameworks|CHANGELOG/.test(path)
+const isOptional = (path: string) => /reliability|security|command-line|nextjs|frameworks|CHANGELOG/.test(path)
 
 /** Whether a program is one to learn from: the demo prints what the others do. */
 export const isInFull = (program: string): boolean => !/demo|steps|sparkline/.test(program)
