@@ -19,6 +19,8 @@ function wordsOf(page: string): [string, string][] {
   return [...table.matchAll(/^\| (.*) \| (.*) \|$/gm)].map(([, from = '', to = '']) => [from, to])
 }
 
+/** "Every row of a list" is good English. */
+const UNCOUNTED = /(?<!\b(?:all|any|each|every|first|last|next|no|one|other)\s+)\b/
 const HEADS =
   /calls?|columns?|defaults?|errors?|events?|fields?|limits?|names?|options?|rows?|schemas?|settings?|status(?:es)?|tables?|types?/
 const OWNERS =
@@ -37,7 +39,14 @@ export const rules: readonly Rule[] = [
     advice: `write "${to}"`,
   })),
   {
-    pattern: anyCase('\\b(?:', HEADS.source, ')\\s+of\\s+(?:an?|the)\\s+(?:', OWNERS.source, ')(?![\\w-])'),
+    pattern: anyCase(
+      UNCOUNTED.source,
+      '(?:',
+      HEADS.source,
+      ')\\s+of\\s+(?:an?|the)\\s+(?:',
+      OWNERS.source,
+      ")(?![\\w'-])",
+    ),
     advice: 'write a compound or a possessive, such as "call options" or "the call\'s options"',
   },
   { pattern: /\b(?:names\s+of\s+types|country\s+codes?\s+of\s+ISO)\b/gi, advice: 'write a compound' },

@@ -6,7 +6,7 @@ it.each([
   ['This page shows how to page.', 'This page shows'],
   ['The options of a call win.', 'options of a call'],
   ['See the calls of an affiliate.', 'calls of an affiliate'],
-  ['All tables of the\nsync have one.', 'tables of the sync'],
+  ['The tables of the\nsync have one.', 'tables of the sync'],
   ['A country code of ISO 3166-1 such as US.', 'country code of ISO'],
   ['It waits 30 000 ms.', '30 000'],
   ['It waits 30_000 ms.', '30_000'],
@@ -28,6 +28,7 @@ it.each([
 it.each([
   'The page shows 500 rows.',
   'Call options, and the option of calling twice.',
+  "Read every row of a list, by the names of the client's calls.",
   'It waits 30,000 ms, which is 5% of all since 2026-06-30.',
   'The same rows are here, so compare them.',
   'Use `options of a call` and [a link](options-of-a-call.md#so-it-says-so).',
