@@ -14,13 +14,7 @@ export interface Group {
 export const groups: readonly Group[] = [
   {
     name: 'Start',
-    paths: [
-      'README.md',
-      'docs/getting-started.md',
-      'docs/calls.md',
-      'docs/configuration.md',
-      'docs/compatibility.md',
-    ],
+    paths: ['README.md', 'docs/getting-started.md', 'docs/calls.md', 'docs/configuration.md', 'docs/compatibility.md'],
   },
   {
     name: 'Guides',
@@ -41,13 +35,7 @@ export const groups: readonly Group[] = [
   { name: 'CLI and agents', paths: ['docs/command-line.md', 'docs/mcp.md'] },
   {
     name: 'Browser',
-    paths: [
-      'docs/relay.md',
-      'docs/relay-servers.md',
-      'docs/nextjs.md',
-      'docs/frameworks.md',
-      'docs/tanstack-query.md',
-    ],
+    paths: ['docs/relay.md', 'docs/relay-servers.md', 'docs/nextjs.md', 'docs/frameworks.md', 'docs/tanstack-query.md'],
   },
   {
     name: 'Mock network',
