@@ -13,10 +13,15 @@ const run = promisify(execFile)
 /** The network that the server of a project calls. */
 export const mock = createMockNetwork({ seed: 7, offers: 12 })
 
-/** What this machine has set, without the settings of a project. */
-const { NETWORK_URL, NETWORK_KEY, SESSION_SECRET, NODE_ENV, PORT, ...inherited } = process.env as NodeJS.ProcessEnv
-// React Router has no option for the host.
-const env = { ...inherited, NEXT_TELEMETRY_DISABLED: '1', HOST: '127.0.0.1' }
+/** What this machine has set, without the settings of a project, and of Vitest, with which servers say nothing. */
+const { NETWORK_URL, NETWORK_KEY, SESSION_SECRET, NODE_ENV, PORT, TEST, VITEST, ...inherited } =
+  process.env as NodeJS.ProcessEnv
+// Some servers have no option for the host.
+const env = {
+  ...inherited,
+  HOST: '127.0.0.1',
+  ...{ ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' },
+}
 
 const SECRET = 'a secret of the server'
 
@@ -29,7 +34,7 @@ interface Framework {
   readonly files: Readonly<Record<string, string>>
   /** A program of `test/matrix/node_modules`, with the arguments that build the project. */
   readonly build: readonly string[]
-  /** One that starts the server, at a free port of 127.0.0.1. */
+  /** One that starts the server, at a free port of 127.0.0.1; or `./` and a file of the build. */
   readonly serve: readonly string[]
   /** Whether the build has the settings too. */
   readonly buildsWithSettings?: boolean
@@ -54,14 +59,18 @@ export async function serveProject(framework: Framework): Promise<Served> {
   const { keys } = mock
   const settings = { NETWORK_URL: network.url, NETWORK_KEY: keys.network, SESSION_SECRET: SECRET }
   const building = { cwd: folder, env: buildsWithSettings ? { ...env, ...settings } : env }
-  const { stdout } = await run(process.execPath, commandOf(build), building)
+  const { stdout } = await run(process.execPath, commandOf(build, folder), building)
   const portIn = (line: string) => /http:\/\/127\.0\.0\.1:\S*?(\d{3,})/.exec(line)?.[1]
-  const { url } = opened.use(await start(process.execPath, commandOf(serve), folder, { ...env, ...settings }, portIn))
+  // React Router's server takes a free port by itself, but does not start if PORT is 0.
+  const serving = { ...env, ...settings, ...(isBuilt(serve) && { PORT: '0' }) }
+  const { url } = opened.use(await start(process.execPath, commandOf(serve, folder), folder, serving, portIn))
   const all = opened.move()
   return { url, built: stdout, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-const commandOf = ([program = '', ...args]: readonly string[]) => [
-  join(import.meta.dirname, 'node_modules', program),
-  ...args,
-]
+const isBuilt = ([program = '']: readonly string[]) => program.startsWith('./')
+
+const commandOf = (command: readonly string[], folder: string) => {
+  const [program = '', ...args] = command
+  return [isBuilt(command) ? join(folder, program) : join(import.meta.dirname, 'node_modules', program), ...args]
+}

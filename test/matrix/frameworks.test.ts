@@ -1,9 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../../src/index.ts'
 import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
 import { managerCookie, mock, type Served, serveProject } from './framework.ts'
 
 const SESSION = 'examples/relay/session.ts'
+const RELAY = 'test/matrix/relay.ts'
 
 /** Projects of docs/frameworks.md, each with a page that counts offers on the server and lists them through a relay. */
 const PROJECTS = {
@@ -50,6 +52,47 @@ describe.each(Object.entries(PROJECTS))('%s', (_, framework) => {
     expect((await shownAfterClick(page)).split('\n').sort()).toEqual(names.sort())
   })
 })
+
+/** Projects of docs/frameworks.md whose relay is a route of their server. */
+const HANDLERS = {
+  Nuxt: {
+    files: { 'test/matrix/nuxt': '.', [RELAY]: 'server/utils/relay.ts', [SESSION]: 'server/utils/session.ts' },
+    build: ['nuxt/bin/nuxt.mjs', 'build'],
+    serve: ['./.output/server/index.mjs'],
+  },
+  Astro: {
+    files: { 'test/matrix/astro': '.', [RELAY]: 'src/relay.ts', [SESSION]: 'src/session.ts' },
+    build: ['astro/bin/astro.mjs', 'build'],
+    serve: ['./dist/server/entry.mjs'],
+  },
+  SolidStart: {
+    files: { 'test/matrix/solidstart': '.', [RELAY]: 'src/relay.ts', [SESSION]: 'src/session.ts' },
+    build: ['vite/bin/vite.js', 'build'],
+    serve: ['./.output/server/index.mjs'],
+  },
+}
+
+it.each(Object.entries(HANDLERS))(
+  '%s serves the relay, to managers only',
+  { timeout: 240_000 },
+  async (_, framework) => {
+    await using project = await serveProject(framework)
+    const page = (cookie: string) =>
+      createClient({
+        baseUrl: `${project.url}/network`,
+        relay: true,
+        headers: { cookie, origin: project.url },
+        timezone: 0,
+      })
+    const manager = page(await managerCookie())
+    const names = mock.state.offers.list().map(({ name }) => name)
+    const { items } = await manager.offers.list({ limit: 500 })
+    expect(items.map(({ name }) => name).sort()).toEqual(names.sort())
+    await expect(page('').offers.list()).rejects.toMatchObject({ name: 'ApiError', outcome: 'rejected' })
+    // Sent with POST, which the relay gets too.
+    await expect(manager.offers.update(1, { name: 'Other' })).rejects.toMatchObject({ code: 'not-allowed' })
+  },
+)
 
 async function shownAfterClick(page: Page): Promise<string> {
   await page.click('button')

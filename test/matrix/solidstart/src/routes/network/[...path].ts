@@ -1,0 +1,11 @@
+import type { Relay } from 'affiliate-network-sdk/relay'
+import { makeRelay } from '../../relay'
+
+let relay: Relay | undefined
+
+function handle({ request }: { request: Request }): Promise<Response> {
+  relay ??= makeRelay()
+  return relay(request)
+}
+
+export { handle as GET, handle as POST }
