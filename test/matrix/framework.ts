@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cookieOf } from '../../examples/relay/session.ts'
@@ -21,6 +21,7 @@ const env = {
   ...inherited,
   HOST: '127.0.0.1',
   ...{ ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' },
+  WRANGLER_SEND_METRICS: 'false',
 }
 
 const SECRET = 'a secret of the server'
@@ -38,6 +39,8 @@ interface Framework {
   readonly serve: readonly string[]
   /** Whether the build has the settings too. */
   readonly buildsWithSettings?: boolean
+  /** The file from which the server reads the settings, in place of its environment. */
+  readonly settingsFile?: string
 }
 
 export interface Served extends AsyncDisposable {
@@ -48,7 +51,7 @@ export interface Served extends AsyncDisposable {
 
 /** Builds a project with the packed package, by default without its settings as in CI, and starts its server. */
 export async function serveProject(framework: Framework): Promise<Served> {
-  const { files, build, serve, buildsWithSettings = false } = framework
+  const { files, build, serve, buildsWithSettings = false, settingsFile } = framework
   await using opened = new AsyncDisposableStack()
   // Here, so that it finds the framework, whose links Next resolves in the folder with the lock file only.
   const { folder } = opened.use(await installPackage([], import.meta.dirname))
@@ -61,12 +64,18 @@ export async function serveProject(framework: Framework): Promise<Served> {
   const building = { cwd: folder, env: buildsWithSettings ? { ...env, ...settings } : env }
   const { stdout } = await run(process.execPath, commandOf(build, folder), building)
   const portIn = (line: string) => /http:\/\/127\.0\.0\.1:\S*?(\d{3,})/.exec(line)?.[1]
+  if (settingsFile !== undefined) await writeFile(join(folder, settingsFile), linesOf(settings))
   // React Router's server takes a free port by itself, but does not start if PORT is 0.
-  const serving = { ...env, ...settings, ...(isBuilt(serve) && { PORT: '0' }) }
+  const serving = { ...env, ...(settingsFile === undefined && settings), ...(isBuilt(serve) && { PORT: '0' }) }
   const { url } = opened.use(await start(process.execPath, commandOf(serve, folder), folder, serving, portIn))
   const all = opened.move()
   return { url, built: stdout, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
+
+const linesOf = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
 
 const isBuilt = ([program = '']: readonly string[]) => program.startsWith('./')
 

@@ -48,8 +48,7 @@ describe.each(Object.entries(PROJECTS))('%s', (_, framework) => {
     const [name = '', value = ''] = pair.split(/=(.*)/)
     await chromium.browser.setCookie({ name, value, domain: '127.0.0.1' })
     await page.reload({ waitUntil: 'networkidle0' })
-    const names = mock.state.offers.list().map(({ name }) => name)
-    expect((await shownAfterClick(page)).split('\n').sort()).toEqual(names.sort())
+    expect((await shownAfterClick(page)).split('\n').sort()).toEqual(namesOfOffers())
   })
 })
 
@@ -72,27 +71,46 @@ const HANDLERS = {
   },
 }
 
-it.each(Object.entries(HANDLERS))(
-  '%s serves the relay, to managers only',
-  { timeout: 240_000 },
-  async (_, framework) => {
-    await using project = await serveProject(framework)
-    const page = (cookie: string) =>
-      createClient({
-        baseUrl: `${project.url}/network`,
-        relay: true,
-        headers: { cookie, origin: project.url },
-        timezone: 0,
-      })
-    const manager = page(await managerCookie())
-    const names = mock.state.offers.list().map(({ name }) => name)
-    const { items } = await manager.offers.list({ limit: 500 })
-    expect(items.map(({ name }) => name).sort()).toEqual(names.sort())
-    await expect(page('').offers.list()).rejects.toMatchObject({ name: 'ApiError', outcome: 'rejected' })
-    // Sent with POST, which the relay gets too.
-    await expect(manager.offers.update(1, { name: 'Other' })).rejects.toMatchObject({ code: 'not-allowed' })
-  },
-)
+const LONG = { timeout: 240_000 }
+
+it.each(Object.entries(HANDLERS))('%s serves the relay, to managers only', LONG, async (_, framework) => {
+  await using project = await serveProject(framework)
+  const manager = pageOf(project, await managerCookie())
+  const { items } = await manager.offers.list({ limit: 500 })
+  expect(items.map(({ name }) => name).sort()).toEqual(namesOfOffers())
+  await expect(pageOf(project).offers.list()).rejects.toMatchObject({ name: 'ApiError', outcome: 'rejected' })
+  // Sent with POST, which the relay gets too.
+  await expect(manager.offers.update(1, { name: 'Other' })).rejects.toMatchObject({ code: 'not-allowed' })
+})
+
+it('wrangler builds the worker, and serves its relay and its files', LONG, async () => {
+  await using project = await serveProject({
+    files: {
+      'test/matrix/worker': '.',
+      'examples/relay/worker.ts': 'worker.ts',
+      [SESSION]: 'session.ts',
+      'examples/relay/index.html': 'public/index.html',
+    },
+    build: ['wrangler/bin/wrangler.js', 'deploy', '--dry-run'],
+    serve: ['wrangler/bin/wrangler.js', 'dev', '--ip', '127.0.0.1', '--port', '0'],
+    settingsFile: '.dev.vars',
+  })
+  expect(project.built).toContain('env.ASSETS')
+  expect(await (await fetch(project.url)).text()).toContain('<title>Offers</title>')
+  const { items } = await pageOf(project, await managerCookie()).offers.list({ limit: 500 })
+  expect(items.map(({ name }) => name).sort()).toEqual(namesOfOffers())
+  await expect(pageOf(project).offers.list()).rejects.toMatchObject({ name: 'ApiError', outcome: 'rejected' })
+})
+
+const namesOfOffers = () =>
+  mock.state.offers
+    .list()
+    .map(({ name }) => name)
+    .sort()
+
+/** A client as in a page of the server. */
+const pageOf = ({ url }: Served, cookie = '') =>
+  createClient({ baseUrl: `${url}/network`, relay: true, headers: { cookie, origin: url }, timezone: 0 })
 
 async function shownAfterClick(page: Page): Promise<string> {
   await page.click('button')
