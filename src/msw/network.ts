@@ -93,12 +93,15 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     clock.tick()
     const start = performance.now()
     // The network reads the body of its own copy.
-    const { response, operation } = await serveRequest(service, onRequest === undefined ? request : request.clone())
+    const { response, operation, reason } = await serveRequest(
+      service,
+      onRequest === undefined ? request : request.clone(),
+    )
     const path = new URL(request.url).pathname
     if (!path.endsWith('/tl')) {
       const milliseconds = performance.now() - start
       const { method } = request
-      onRequest?.({ method, path, operation, status: response.status, milliseconds, request })
+      onRequest?.({ method, path, operation, status: response.status, milliseconds, reason, request })
     }
     return response
   }

@@ -18,6 +18,8 @@ export interface ServedRequest {
   readonly status: number
   /** Time until the response, in milliseconds. */
   readonly milliseconds: number
+  /** Why the request was refused, such as `6002: The API key is invalid.`; `undefined` if it was not. */
+  readonly reason: string | undefined
   /** The request itself, with a body that can be read. Its URL contains the key. */
   readonly request: Request
 }

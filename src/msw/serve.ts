@@ -42,17 +42,29 @@ const handlers = new Map(
 /** The operations that have a handler. */
 export const handled: readonly ServedOperation[] = [...handlers.keys()]
 
-/** A response, and the name of the operation that was called. */
+/** A response, the name of the operation that was called, and why the request was refused. */
 export interface Served {
   readonly response: Response
   readonly operation?: string | undefined
+  readonly reason?: string | undefined
 }
+
+const served = new WeakMap<Response, Served>()
+
+/** The operation of a response of any network, and why the request was refused. */
+export const servedOf = (response: Response): Omit<Served, 'response'> => served.get(response) ?? {}
 
 /**
  * Responds to a request: the service under `/api/`, files of creatives under `/media/`, tracking links at `/tl`. The path may
  * begin with that of the network's base address.
  */
 export async function serveRequest(service: Service, request: Request): Promise<Served> {
+  const result = await serve(service, request)
+  served.set(result.response, result)
+  return result
+}
+
+async function serve(service: Service, request: Request): Promise<Served> {
   const { origin, pathname } = new URL(request.url)
   const prefix = new URL(service.state.base).pathname.replace(/\/+$/, '')
   const path = prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
@@ -67,7 +79,7 @@ export async function serveRequest(service: Service, request: Request): Promise<
     return { response: new Response(banner.bytes as Uint8Array<ArrayBuffer>, { headers }) }
   }
   const headers = { 'content-type': 'text/plain' }
-  return { response: new Response('Not found\n', { status: 404, headers }) }
+  return { response: new Response('Not found\n', { status: 404, headers }), reason: 'There is no such path.' }
 }
 
 /** Responds to a call of the service. `route` is what follows `/api/`. */
@@ -78,22 +90,27 @@ async function serveCall(service: Service, request: Request, base: string, route
   const early = afterAction ? await respond(service, call) : undefined
   await wait(service.delays.next(delayMs), request.signal)
   const faulty = faultyResponse(fault)
-  const response =
-    faulty instanceof ServiceError
-      ? service.responses.refusal(call, faulty, service.quirks)
-      : (faulty ?? early ?? (await respond(service, call)))
+  const { response, reason } =
+    faulty === undefined
+      ? (early ?? (await respond(service, call)))
+      : {
+          response: faulty instanceof ServiceError ? service.responses.refusal(call, faulty, service.quirks) : faulty,
+          reason: faulty instanceof ServiceError ? `${faulty.errorCode}: Injected fault.` : 'Injected fault.',
+        }
   // `Response.error()` has no headers, and accepts none.
   if (response.type !== 'error') for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  return { response, operation: names[0] }
+  return { response, operation: names[0], reason }
 }
 
-async function respond(service: Service, call: Call): Promise<Response> {
+async function respond(service: Service, call: Call): Promise<Served> {
   const { responses, quirks } = service
   try {
-    return responses.success(call, await perform(service, call), quirks)
+    return { response: responses.success(call, await perform(service, call), quirks) }
   } catch (error) {
-    if (error instanceof ServiceError) return responses.refusal(call, error, quirks)
-    throw error
+    if (!(error instanceof ServiceError)) throw error
+    const { status, errorCode, message } = error
+    const reason = errorCode === status ? message : `${errorCode}: ${message}`
+    return { response: responses.refusal(call, error, quirks), reason }
   }
 }
 

@@ -194,9 +194,38 @@ it('reports each request, but no opened tracking link', async () => {
   await get(network, 'v2/getNothing')
   await network.handle(new Request('https://network.test/tl?a=42&o=1001'))
   expect(seen).toEqual([
-    { method: 'GET', path: '/api/v2/getOffers', operation: 'offers.list', status: 200 },
-    { method: 'GET', path: '/api/v2/getOffers', operation: 'offers.list', status: 0 },
-    { method: 'GET', path: '/api/v2/getNothing', operation: undefined, status: 400 },
+    { method: 'GET', path: '/api/v2/getOffers', operation: 'offers.list', status: 200, reason: undefined },
+    { method: 'GET', path: '/api/v2/getOffers', operation: 'offers.list', status: 0, reason: 'Injected fault.' },
+    {
+      method: 'GET',
+      path: '/api/v2/getNothing',
+      operation: undefined,
+      status: 400,
+      reason: 'There is no such operation.',
+    },
+  ])
+})
+
+it('reports why a request was refused, also where its status is 200', async () => {
+  const seen: unknown[] = []
+  const network = createMockNetwork({ ...small, onRequest: ({ status, reason }) => seen.push([status, reason]) })
+  const ask = (query: string) =>
+    network.handle(new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}&${query}`))
+  await ask('')
+  await ask('a=9')
+  network.quirks.errorsInBody = true
+  await ask('a=9')
+  network.quirks.errorsInBody = false
+  network.fail('offers.list', { errorCode: 6302 })
+  await ask('')
+  network.fail('offers.list', { afterAction: true, delayMs: 1 })
+  await ask('a=9')
+  expect(seen).toEqual([
+    [200, undefined],
+    [400, '6023: There is no such affiliate.'],
+    [200, '6023: There is no such affiliate.'],
+    [400, '6302: Injected fault.'],
+    [400, '6023: There is no such affiliate.'],
   ])
 })
 
