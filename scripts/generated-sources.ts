@@ -23,6 +23,11 @@ const SOURCES: readonly GeneratedSource[] = [
     madeOf: ['src/{client,operations}/*.ts', 'scripts/{call-descriptions,client-calls,read-types}.ts'],
     text: async () => (await import('./call-descriptions.ts')).callDescriptions(),
   },
+  {
+    file: 'src/msw/node/quirk-descriptions.ts',
+    madeOf: ['src/msw/responses/quirks.ts', 'scripts/quirk-descriptions.ts'],
+    text: async () => (await import('./quirk-descriptions.ts')).quirkDescriptions(),
+  },
 ]
 
 /** Whether a file is missing, or older than one of those that match the patterns. */

@@ -13,8 +13,10 @@ import { inputError, valueError } from '../errors/input-error.ts'
 import type { MockNetwork } from './network.ts'
 import { control } from './node/control.ts'
 import { foreignReason } from './node/loopback.ts'
+import { RequestLog } from './node/request-log.ts'
 import { checkOptions } from './options.ts'
 import { OPEN } from './responses/cross-origin.ts'
+import { servedOf } from './serve.ts'
 
 /** Where a network listens. */
 export interface ServeOptions {
@@ -69,9 +71,10 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
   if (typeof host !== 'string' || host === '')
     throw valueError('serveMockNetwork', 'host', 'an address of this machine', host)
   if (typeof unref !== 'boolean') throw valueError('serveMockNetwork', 'unref', 'true or false', unref)
+  const log = new RequestLog()
   // `/__mock` refuses requests without a host itself.
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
-    exchange(network, incoming, outgoing).catch((error: unknown) => {
+    exchange(network, log, incoming, outgoing).catch((error: unknown) => {
       // For example, a test has put an invalid record into the state.
       const reason = error instanceof Error ? error.stack : String(error)
       if (!outgoing.headersSent) outgoing.writeHead(500, { ...OPEN, 'content-type': 'text/plain; charset=utf-8' })
@@ -137,7 +140,12 @@ export function mockNetworkServer(network: MockNetwork): MockNetworkServer {
   return mswSetupServer()(...network.handlers)
 }
 
-async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function exchange(
+  network: MockNetwork,
+  log: RequestLog,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const address = addressOf(incoming)
   if (address === undefined) return refuse(outgoing, 400)
   // A `Request` cannot have this method.
@@ -148,9 +156,24 @@ async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoin
   // `/` is the page that describes the network, too.
   if (/^\/(?:__mock(?:\/|$)|$)/.test(pathname)) {
     const foreign = foreignReason(address, incoming)
-    response = foreign === undefined ? await control(network, request) : new Response(`${foreign}\n`, { status: 403 })
-  } else response = await network.handle(request)
+    response =
+      foreign === undefined ? await control(network, log, request) : new Response(`${foreign}\n`, { status: 403 })
+  } else response = await handleLogged(network, log, request, outgoing)
   return send(response, incoming, outgoing)
+}
+
+/** Responds to a request of the service. As for `onRequest`, preflights and opened tracking links are not logged. */
+async function handleLogged(network: MockNetwork, log: RequestLog, request: Request, outgoing: ServerResponse) {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'OPTIONS' || pathname.endsWith('/tl')) return network.handle(request)
+  const end = log.add(request.method, pathname)
+  outgoing.once('close', () => {
+    if (outgoing.headersSent) end(outgoing.statusCode, { reason: 'The mock network failed.' })
+    else end(0, { reason: 'The client closed the connection.' })
+  })
+  const response = await network.handle(request)
+  end(response.status, servedOf(response))
+  return response
 }
 
 async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

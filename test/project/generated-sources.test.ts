@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { callDescriptions } from '../../scripts/call-descriptions.ts'
 import { isOutdated } from '../../scripts/generated-sources.ts'
+import { quirkDescriptions } from '../../scripts/quirk-descriptions.ts'
 import { describedSchemas } from '../../scripts/schema-descriptions.ts'
 
 it('a generated source is outdated if it is missing, or if a file that it is made of is newer', () => {
@@ -27,6 +28,7 @@ it('a generated source is outdated if it is missing, or if a file that it is mad
 it.each([
   ['src/schemas/described.ts', describedSchemas],
   ['src/flat-calls/descriptions.ts', callDescriptions],
+  ['src/msw/node/quirk-descriptions.ts', quirkDescriptions],
 ])('%s says what the doc comments say', (file, made) => {
   expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toBe(made())
 })

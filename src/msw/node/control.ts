@@ -4,8 +4,9 @@ import type { Fault } from '../faults/fault.ts'
 import type { FaultTarget } from '../faults/fault-target.ts'
 import type { MockNetwork } from '../network.ts'
 import { createQuirks, type Quirks } from '../responses/quirks.ts'
-import { describe } from './description.ts'
+import { describe, statusOf } from './description.ts'
 import { networkPage } from './network-page.ts'
+import type { RequestLog } from './request-log.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -47,17 +48,21 @@ function withInfinity(fault: Fields): Fields {
 const MOST_BYTES = 2 ** 20
 
 /** Responds to a request to `/__mock`, which describes the network, or below it, which changes it. */
-export async function control(network: MockNetwork, request: Request): Promise<Response> {
+export async function control(network: MockNetwork, log: RequestLog, request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const name = pathname.replace(/^\/(?:__mock\/?)?/, '')
-  if (name === '') {
+  if (name === '' || name === 'status') {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'expected GET', { allow: 'GET' })
+    if (name === 'status') return json(200, { ...statusOf(network), requests: log.requests })
     const isForPage = /\btext\/html\b/.test(request.headers.get('accept') ?? '')
     return isForPage ? networkPage(network, origin) : json(200, describe(network, origin))
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined)
-    return refusal(404, `there is no ${pathname}; there are ${Object.keys(COMMANDS).map((one) => `/__mock/${one}`)}`)
+    return refusal(
+      404,
+      `there is no ${pathname}; there are ${['status', ...Object.keys(COMMANDS)].map((one) => `/__mock/${one}`)}`,
+    )
   if (request.method !== 'POST') return refusal(405, 'expected POST', { allow: 'POST' })
   const bytes = await readBytes(request, MOST_BYTES)
   if (bytes === undefined) return refusal(413, 'expected a body of at most 1 MB')

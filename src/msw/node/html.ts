@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** HTML that needs no escaping. */
 export class Html {
   readonly text: string
@@ -21,34 +23,23 @@ function escaped(part: Part): string {
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, at) => text + (at < parts.length ? escaped(parts[at] as Part) : '')).join(''))
 
-/** A table of two columns. The first cell of each row is its heading. */
-export const table = (columns: readonly [string, string], rows: readonly (readonly [Html, Html | string])[]): Html =>
-  html`<table>
-<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${rows.map(([heading, cell]) => html`<tr><th scope="row">${heading}</th><td>${cell}</td></tr>`)}</tbody></table>`
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A page with the styles of the mock network. It loads nothing, and runs no script. */
-export const pageResponse = (title: string, body: Html, style: string): Response => {
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>${new Html(style)}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`
-  return new Response(page.text, {
+/** A page that runs this script and has these styles, and no others. It loads nothing, and asks only its own server. */
+export const pageResponse = (page: Html, style: string, script: string): Response =>
+  new Response(page.text, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': [
+        "default-src 'none'",
+        `script-src ${hash(script)}`,
+        `style-src ${hash(style)}`,
+        'img-src data:',
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
@@ -56,4 +47,3 @@ ${body}
       vary: 'accept',
     },
   })
-}

@@ -1,72 +1,116 @@
 import type { MockNetwork } from '../network.ts'
-import { describe, endpoints } from './description.ts'
-import { html, pageResponse, table } from './html.ts'
+import { describe } from './description.ts'
+import { Html, html, pageResponse } from './html.ts'
+import { SCRIPT } from './page-script.ts'
+import { quirkDescriptions } from './quirk-descriptions.ts'
 import { STYLE } from './style.ts'
 
-const LABELS: Readonly<Record<string, string>> = { access: 'access entries', banners: 'creatives' }
+const LOGO = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4f46e5"/><path d="M9 16h4c5 0 3-7 9-7M9 16h14M9 16h4c5 0 3 7 9 7" fill="none" stroke="#a5b4fc" stroke-width="2"/><g fill="#fff"><circle cx="9" cy="16" r="4"/><circle cx="23" cy="9" r="2.5"/><circle cx="23" cy="16" r="2.5"/><circle cx="23" cy="23" r="2.5"/></g></svg>',
+)}`
 
-/** The page that shows a network to people: its keys, time, contents, operations and quirks, and how to change it. */
+/** What the next call can be made to do, as the body of `/__mock/fail`. */
+const FAULTS: readonly (readonly [string, object])[] = [
+  ['503 Service Unavailable', { status: 503 }],
+  ['429 Too Many Requests', { status: 429, headers: { 'retry-after': '2' } }],
+  ['No response (timeout)', { delayMs: 'Infinity' }],
+  ['Dropped connection', { drop: 'connection' }],
+  ['Lost response (call takes effect)', { drop: 'connection', afterAction: true }],
+  ['Malformed JSON', { body: '{"data":[' }],
+]
+
+/** The page that shows a network to people: how to connect, its last requests, and what changes it. */
 export function networkPage(network: MockNetwork, baseUrl: string): Response {
   const { now, keys, counts, quirks } = describe(network, baseUrl)
   const affiliates = network.state.affiliates.list()
-  const post = (command: string, body?: object) =>
-    html`<pre><code>curl -X POST ${baseUrl}/__mock/${command}${body === undefined ? '' : ` -d '${JSON.stringify(body)}'`}</code></pre>`
-  const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString()
+  const [first] = affiliates.filter(({ status }) => status === 'Active')
+  const others = affiliates.filter((one) => one !== first)
+  const affiliateKey = ({ id, name, status, key }: (typeof affiliates)[number]) =>
+    copyable(
+      html`Affiliate ${id} <span><bdi>${name}</bdi>${status === 'Active' ? '' : ', inactive'}</span>`,
+      key,
+      `Affiliate ${id} key`,
+    )
 
-  const body = html`
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Mock network</title>
+<link rel="icon" href="${LOGO}">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
 <header>
+<img src="${LOGO}" alt="" width="32" height="32">
 <h1>Mock network</h1>
-<p class="quiet">An affiliate network in memory, for development and tests.</p>
-<dl class="facts">
-<div><dt>Address</dt><dd><code>${baseUrl}</code></dd></div>
-<div><dt>Current time</dt><dd><time datetime="${now}">${readable(now)}</time></dd></div>
-</dl>
+<p id="live">Live</p>
+<p class="facts"><time id="now">${readable(now)}</time> <span id="counts">${contents(counts)}</span></p>
 </header>
 <main>
-<dl class="tiles">${Object.entries(counts).map(
-    ([name, count]) => html`<div><dt>${LABELS[name] ?? name}</dt><dd>${count.toLocaleString('en')}</dd></div>`,
-  )}</dl>
-
-<h2>Keys</h2>
-<div class="card">${table(
-    ['caller', 'key'],
-    [
-      [html`Network operator`, html`<code>${keys.network}</code>`],
-      ...affiliates.map(({ id, name, status, key }) => {
-        const about = html`<span class="quiet">affiliate ${id}${status === 'Active' ? '' : ', inactive'}</span>`
-        return [html`<bdi>${name}</bdi> ${about}`, html`<code>${key}</code>`] as const
-      }),
-    ],
-  )}
-<pre><code>curl '${baseUrl}/api/v2/getOffers?key=${keys.network}'</code></pre></div>
-
-<h2>Change it while it runs</h2>
-<div class="card"><dl class="steps">
-<dt>Let time pass: clicks and conversions are added, and statuses become final. <code>"real"</code> follows the clock.</dt>
-<dd>${post('now', { now: tomorrow })}</dd>
-<dt>Make the next two requests of an operation fail, or a tenth of those of a group.</dt>
-<dd>${post('fail', { operation: 'offers.list', status: 503, times: 2 })}${post('fail', { operation: 'reports.*', status: 503, rate: 0.1 })}</dd>
-<dt>Remove all faults. Time and records stay.</dt>
-<dd>${post('heal')}</dd>
-<dt>Turn a quirk on.</dt>
-<dd>${post('quirks', { numericStrings: true })}</dd>
-<dt>Restore everything, including the time.</dt>
-<dd>${post('reset')}</dd>
-</dl></div>
-
-<h2>Operations</h2>
-<div class="card">${table(
-    ['request', 'operation'],
-    endpoints.map(({ method, path, names }) => [html`<code>${method} ${path}</code>`, names.join(', ')]),
-  )}</div>
-
-<h2>Quirks</h2>
-<div class="card"><ul class="two">${Object.entries(quirks).map(
-    ([name, on]) => html`<li><code>${name}</code><span class="${on ? 'on' : 'quiet'}">${on ? 'on' : 'off'}</span></li>`,
-  )}</ul></div>
-</main>`
-  return pageResponse('Mock network', body, STYLE)
+<section class="connect" aria-labelledby="connect">
+<h2 id="connect">Connect</h2>
+<dl>
+${copyable(html`Address`, baseUrl, 'Address')}
+${copyable(html`Network key`, keys.network, 'Network key')}
+${first ? affiliateKey(first) : ''}
+</dl>
+${
+  others.length === 0
+    ? ''
+    : html`<details><summary>${others.length} more ${others.length === 1 ? 'affiliate' : 'affiliates'}</summary><dl>${others.map(affiliateKey)}</dl></details>`
+}
+<dl>${copyable(html`Try it in a terminal`, `curl '${baseUrl}/api/v2/getOffers?key=${keys.network}'`, 'Command')}</dl>
+</section>
+<section class="traffic" aria-labelledby="requests">
+<div class="bar">
+<h2 id="requests">Last 50 requests</h2>
+<div class="buttons">
+<button type="button" data-command="day">Advance a day</button>
+<span class="pair"><select id="fault" aria-label="Fault">${FAULTS.map(([label, fault]) => html`<option value="${JSON.stringify(fault)}">${label}</option>`)}</select><button type="button" data-command="fail">Fail the next call</button></span>
+<button type="button" data-command="heal">Remove faults</button>
+<button type="button" data-command="reset" aria-describedby="reset">Reset</button>
+</div>
+</div>
+<div class="log" role="region" aria-labelledby="requests" tabindex="0">
+<table>
+<thead><tr><th scope="col">Time</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">Duration</th><th scope="col">Reason</th></tr></thead>
+<tbody id="log"></tbody>
+</table>
+<p id="empty" hidden>No requests yet.</p>
+</div>
+<p class="quiet" id="reset">Reset restores records, time, faults and quirks. Programs can do all of this with <code>POST /__mock/…</code>: see <code>docs/mock-server.md</code> in the package.</p>
+</section>
+<section class="quirks" aria-labelledby="quirks">
+<h2 id="quirks">Quirks</h2>
+<p class="quiet">Undocumented habits of deployed services.</p>
+<ul>${Object.entries(quirks).map(([name, on]) => quirkSwitch(name as keyof typeof quirks, on))}</ul>
+</section>
+</main>
+<p id="toast" role="status"></p>
+<script>${new Html(SCRIPT)}</script>
+</body>
+</html>
+`
+  return pageResponse(page, STYLE, SCRIPT)
 }
 
-/** An ISO text as people read it. */
-const readable = (iso: string) => `${iso.slice(0, 10)}, ${iso.slice(11, 19)} UTC`
+const copyable = (label: Html, text: string, name: string) =>
+  html`<div><dt>${label}</dt><dd><code>${text}</code><button type="button" data-copy="${name}" aria-label="Copy: ${name}">Copy</button></dd></div>`
+
+const quirkSwitch = (name: keyof typeof quirkDescriptions, on: boolean) =>
+  html`<li><label><input type="checkbox" role="switch" id="${name}" aria-labelledby="${name}-name" aria-describedby="${name}-text"${on ? new Html(' checked') : ''}><code id="${name}-name">${name}</code> <span id="${name}-text">${withCode(quirkDescriptions[name])}</span></label></li>`
+
+/** A text whose names in backticks are code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+
+/** An ISO text as people read it; the script of the page has the same. */
+const readable = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
+const contents = ({ offers = 0, affiliates = 0, conversions = 0 }: Readonly<Record<string, number>>) =>
+  Object.entries({ offers, affiliates, conversions })
+    .map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
+    .join(' · ')

@@ -1,60 +1,123 @@
-/** The styles of the mock network's pages, for light and dark and for narrow screens. */
+/** The styles of the mock network's page, in the colours of the documentation. */
 export const STYLE = `
 :root {
-  --ground: #f5f6f8; --card: #fff; --line: #dfe3e9; --text: #1b2430; --quiet: #566273; --accent: #0b62c4; --on: #0a7043;
-  --code: #f0f3f7;
+  --ground: #fff; --soft: #f6f6f7; --line: #e2e2e3; --edge: #8e8e96; --text: #3c3c43; --quiet: #5f5f66;
+  --brand: #4338ca; --fill: #4f46e5; --good: #18794e; --refused: #915930; --failed: #b8272c;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #10151b; --card: #181f27; --line: #2c3642; --text: #e5eaf0; --quiet: #9ba8b7; --accent: #73b3ff;
-    --on: #5fd39a; --code: #10161d;
+    --ground: #1b1b1f; --soft: #202127; --line: #3c3f44; --edge: #85858d; --text: #dfdfd6; --quiet: #a0a0a8;
+    --brand: #a9a6ff; --fill: #4f46e5; --good: #3dd68c; --refused: #f9b44e; --failed: #ff8389;
   }
 }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 body {
-  margin: 0 auto; padding: 2.5rem 1.25rem 4rem; max-width: 66rem; background: var(--ground); color: var(--text);
-  font: 1rem/1.55 system-ui, sans-serif;
+  margin: 0 auto; padding: 0 1.5rem 2rem; max-width: 90rem; background: var(--ground); color: var(--text);
+  font: 0.875rem/1.5 Inter, ui-sans-serif, system-ui, sans-serif;
 }
-h1 { margin: 0; font-size: 1.7rem; line-height: 1.25; letter-spacing: -0.015em; }
-h2 { margin: 2.25rem 0 0.75rem; font-size: 1.1rem; }
-p { margin: 0.4rem 0 0; max-width: 60rem; }
-a { color: var(--accent); }
-.quiet { color: var(--quiet); }
-code, pre { font: 0.875em/1.6 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
-code { overflow-wrap: anywhere; }
-/* One click selects a whole key or command. */
-pre code, td code { user-select: all; }
-pre {
-  margin: 0.35rem 0; padding: 0.6rem 0.85rem; border-radius: 0.45rem; background: var(--code);
-  white-space: pre-wrap; overflow-wrap: anywhere;
+h1, h2, p, dl, dd, ul { margin: 0; padding: 0; }
+h1 { font-size: 1.125rem; letter-spacing: -0.01em; }
+h2 { font-size: 1rem; line-height: 2rem; letter-spacing: -0.01em; }
+code { font: 0.8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Monaco, Consolas, 'Liberation Mono', monospace; overflow-wrap: anywhere; }
+.quiet { color: var(--quiet); font-size: 0.8125rem; }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; padding: 1rem 0; }
+.facts { margin-left: auto; color: var(--quiet); font-variant-numeric: tabular-nums; }
+.facts time { margin-right: 0.75rem; color: var(--text); font-weight: 600; }
+#live { min-width: 5.5em; color: var(--good); font-size: 0.8125rem; font-weight: 500; }
+#live::before { content: ''; display: inline-block; width: 0.5rem; height: 0.5rem; margin-right: 0.4rem; border-radius: 50%; background: currentcolor; }
+#live.failed { color: var(--failed); }
+main { display: grid; grid-template: auto 1fr / 23rem minmax(0, 1fr); gap: 1.5rem; }
+section { min-width: 0; }
+.connect, .quirks { padding: 0.75rem 1rem 1rem; border-radius: 0.75rem; background: var(--soft); }
+.traffic { grid-area: 1 / 2 / 3 / 3; }
+
+button, select {
+  height: 2rem; border: 1px solid var(--edge); border-radius: 0.5rem; padding: 0 0.75rem; background: var(--ground); color: var(--text);
+  font: inherit; font-weight: 500; white-space: nowrap;
 }
-.card { padding: 0.4rem 1.1rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--card); }
-.facts { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; margin: 1.1rem 0 0; }
-.facts dt { color: var(--quiet); font-size: 0.85rem; }
-.facts dd { margin: 0; font-size: 1.15rem; font-weight: 600; font-variant-numeric: tabular-nums; }
-.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.25rem, 1fr)); gap: 0.75rem; margin: 1.5rem 0 0; }
-.tiles div { padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--card); }
-.tiles dt { color: var(--quiet); font-size: 0.85rem; }
-dt::first-letter, thead th::first-letter { text-transform: uppercase; }
-.tiles dd { margin: 0; font-size: 1.3rem; font-weight: 600; font-variant-numeric: tabular-nums; }
-table { width: 100%; border-collapse: collapse; }
-th, td { width: 50%; padding: 0.45rem 1rem 0.45rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
-tr:first-child > * { border-top: 0; }
-thead th { color: var(--quiet); font-size: 0.85rem; font-weight: 500; }
-tbody th { font-weight: 500; }
-tbody tr:first-child > * { border-top: 1px solid var(--line); }
-.two { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2.5rem; margin: 0; padding: 0; list-style: none; }
-.two li { display: flex; justify-content: space-between; gap: 1rem; padding: 0.35rem 0; }
-.on { color: var(--on); font-weight: 600; }
-.steps { margin: 0; }
-.steps dt { margin-top: 0.9rem; }
-.steps dd { margin: 0 0 0.9rem; }
+button { cursor: pointer; }
+button:hover { border-color: var(--brand); color: var(--brand); }
+:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
+.bar, .buttons { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
+.bar { margin: 0.75rem 0 0.5rem; }
+.buttons { margin-left: auto; }
+.pair { display: flex; min-width: 0; }
+.pair select { min-width: 0; border-right: 0; border-radius: 0.5rem 0 0 0.5rem; padding-right: 0.25rem; font-weight: 400; }
+.pair button { border-radius: 0 0.5rem 0.5rem 0; }
+
+dl > div { margin-top: 0.625rem; }
+dt { color: var(--quiet); font-size: 0.8125rem; }
+dd { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; }
+dd button { flex: none; height: 1.75rem; padding: 0 0.625rem; font-size: 0.8125rem; }
+summary { margin-top: 0.625rem; padding: 0.25rem 0; color: var(--brand); font-weight: 500; cursor: pointer; }
+details dl { max-height: 20rem; overflow: auto; }
+
+.log { height: max(20rem, 100vh - 11rem); overflow: auto; border: 1px solid var(--line); border-radius: 0.75rem; }
+.traffic .quiet { margin-top: 0.5rem; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.4rem 0.75rem; text-align: left; vertical-align: top; }
+th { position: sticky; top: 0; background: var(--soft); color: var(--quiet); font-size: 0.8125rem; font-weight: 500; }
+td { border-top: 1px solid var(--line); }
+td.call { overflow-wrap: anywhere; font-weight: 500; }
+td:is(.time, .duration, .status), th { white-space: nowrap; }
+td:is(.time, .duration, .waiting), #empty { color: var(--quiet); }
+td.duration, th:nth-child(4) { text-align: right; }
+td.reason { width: 45%; overflow-wrap: anywhere; }
+td.status { font-weight: 600; }
+td.good { color: var(--good); }
+td.refused { color: var(--refused); }
+td.failed { color: var(--failed); }
+td.waiting { font-weight: 400; }
+#empty { padding: 1rem 0.75rem; }
+
+ul { list-style: none; }
+.quirks label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.75rem; padding: 0.5rem 0; cursor: pointer; }
+.quirks label > code { color: var(--text); font-weight: 600; }
+.quirks label > span { grid-column: 2; color: var(--quiet); font-size: 0.8125rem; }
+.quirks span code { font-size: 0.75rem; }
+[role="switch"] {
+  appearance: none; position: relative; width: 2.25rem; height: 1.25rem; margin: 0; border-radius: 1rem;
+  background: var(--edge); cursor: inherit;
+}
+[role="switch"]::before {
+  content: ''; position: absolute; top: 2px; left: 2px; width: 1rem; height: 1rem; border-radius: 50%; background: #fff;
+}
+[role="switch"]:checked { background: var(--fill); }
+[role="switch"]:checked::before { left: 1.125rem; }
+
+#toast {
+  position: fixed; inset: auto 1rem 1rem; width: fit-content; max-width: 40rem; margin: 0 auto; padding: 0.6rem 1rem; border-radius: 0.5rem;
+  background: var(--text); color: var(--ground); font-weight: 500; box-shadow: 0 4px 16px #0004; overflow-wrap: anywhere;
+}
+#toast:empty { visibility: hidden; }
+#toast.failed { background: var(--failed); }
+
+@media (max-width: 60rem) {
+  body { padding: 0 1rem 2rem; }
+  .facts { margin-left: 0; width: 100%; }
+  main { display: block; }
+  .buttons { margin-left: 0; }
+  .quirks { margin-top: 1.5rem; }
+}
 @media (max-width: 40rem) {
-  body { padding-top: 1.5rem; }
-  .two { grid-template-columns: 1fr; }
-  thead { display: none; }
-  tr { display: block; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-  tbody tr:first-child { border-top: 0; }
-  th, td, tbody tr:first-child > * { display: block; width: auto; padding: 0.1rem 0; border: 0; }
+  .pair { width: 100%; }
+  .pair select { flex: 1; }
+  .log { height: 26rem; }
+  thead { position: absolute; clip-path: inset(50%); }
+  tr { display: grid; grid-template-columns: auto 1fr auto; gap: 0 0.75rem; padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--line); }
+  td { border: 0; padding: 0; }
+  td.call { grid-area: 1 / 1 / 2 / 3; }
+  td.status { grid-area: 1 / 3; text-align: right; }
+  td.time { grid-area: 2 / 1; }
+  td.duration { grid-area: 2 / 3; }
+  td.reason { grid-column: 1 / 4; width: auto; }
+  td.reason:empty { display: none; }
+}
+@media (forced-colors: active) {
+  [role="switch"] { border: 1px solid; }
+  [role="switch"]::before, #live::before { background: CanvasText; forced-color-adjust: none; }
+  [role="switch"]:checked { background: Highlight; forced-color-adjust: none; }
+  #toast { border: 1px solid; }
 }
 `

@@ -6,9 +6,9 @@ import { checkFields, named } from '../given.ts'
 export interface Quirks {
   /** Numbers arrive as strings, and `track_flag` as a number. */
   numericStrings: boolean
-  /** A map without entries arrives as `[]`. */
+  /** An empty map arrives as `[]`. */
   emptyMapsAsArrays: boolean
-  /** Without `event_range`, reports count initial events only. */
+  /** Without `event_range`, reports count only initial events. */
   initialEventsByDefault: boolean
   /** Names and a hop's URL start with a blank. */
   strayBlanks: boolean
@@ -24,11 +24,11 @@ export interface Quirks {
   emptyAsAbsent: boolean
   /** The response of the redirect test has no envelope. */
   bareRedirectTest: boolean
-  /** Refusals have HTTP status 200 and the `errorCode` 0: only `httpStatus` in the body tells. */
+  /** Refusals have HTTP status 200 and `errorCode` 0; only `httpStatus` in the body differs. */
   errorsInBody: boolean
-  /** Reports accept only years of four digits, as the earlier version did. */
+  /** Reports accept only four-digit years, as the earlier version did. */
   fourDigitYears: boolean
-  /** Rows with the same sort key change their order from request to request, so that they move between pages. */
+  /** Rows with the same sort key change order between requests, so they move between pages. */
   unstableOrder: boolean
 }
 
