@@ -60,9 +60,56 @@ describe('GET /__mock', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page).toContain('&lt;img src=x&gt; &amp; &quot;co&quot;')
-    expect(page).not.toContain('<img')
-    const words = ['getConversionReport', 'numericStrings', '2026-07-01', '/__mock/heal']
+    expect(page).not.toContain('<img src=x')
+    const words = ['numericStrings', '2026-07-01']
     for (const word of [service.network.keys.network, ...words]) expect(page).toContain(word)
+  })
+})
+
+describe('GET /__mock/status', () => {
+  const status = async () => (await fetch(`${service.address()}/__mock/status`)).json()
+
+  it('has the time, counts, quirks and the last 50 requests, without keys', async () => {
+    const { now, counts, quirks } = await described()
+    await service.post('v2/setOffer', { id: 9 })
+    service.network.fail('offers.list', { drop: 'connection' })
+    await expect(offers()).rejects.toThrow()
+    await fetch(`${service.address()}/tl?a=42&o=1001`, { redirect: 'manual' })
+    const { requests, ...others } = await status()
+    expect(others).toEqual({ now, counts, quirks })
+    const every = { time: expect.stringMatching(/^\d{4}-.*Z$/), milliseconds: expect.any(Number) }
+    expect(requests.slice(0, 2)).toEqual([
+      {
+        ...every,
+        ...{ method: 'GET', path: '/api/v2/getOffers', operation: 'offers.list', status: 0, reason: 'Injected fault.' },
+      },
+      {
+        ...every,
+        ...{ method: 'POST', path: '/api/v2/setOffer', operation: 'offers.update', status: 400 },
+        reason: '6302: The offer id is invalid. (there is no offer 9)',
+      },
+    ])
+    for (let call = 0; call < 60; call++) await service.get('v2/getAdvertisers', {}, 'wrong')
+    const after = await status()
+    expect(after.requests).toHaveLength(50)
+    expect(JSON.stringify(after)).not.toMatch(new RegExp(`wrong|${service.network.keys.network}`))
+  })
+
+  it('has a request that waits, until its client gives up', async () => {
+    service.network.fail('*', { delayMs: Number.POSITIVE_INFINITY })
+    const client = new AbortController()
+    const lost = fetch(`${service.address()}/api/v2/getOffers`, { signal: client.signal }).catch(() => {})
+    const latest = async () => (await status()).requests[0]
+    await expect.poll(latest).toMatchObject({ path: '/api/v2/getOffers', status: null })
+    client.abort()
+    await lost
+    await expect.poll(latest).toMatchObject({ status: 0, reason: 'The client closed the connection.' })
+  })
+
+  it('tells that the mock network failed', async () => {
+    service.network.state.offers.update(1001, { name: 1n as unknown as string })
+    expect((await fetch(`${service.address()}/api/v2/getOffers?key=${service.network.keys.network}`)).status).toBe(500)
+    expect((await status()).requests[0]).toMatchObject({ status: 500, reason: 'The mock network failed.' })
   })
 })
 
@@ -190,6 +237,7 @@ describe('/__mock is for this machine only', () => {
     for (const [target, method] of [
       ['/__mock', 'GET'],
       ['/__mock/reset', 'POST'],
+      ['/__mock/status', 'GET'],
       ['http://127.0.0.1/__mock', 'GET'],
     ] as const) {
       const { status, response } = await send(headers, target, method)

@@ -11,11 +11,11 @@ const LOGO = `data:image/svg+xml,${encodeURIComponent(
 
 /** What the next call can be made to do, as the body of `/__mock/fail`. */
 const FAULTS: readonly (readonly [string, object])[] = [
-  ['503 Service Unavailable', { status: 503 }],
-  ['429 Too Many Requests', { status: 429, headers: { 'retry-after': '2' } }],
-  ['No response (timeout)', { delayMs: 'Infinity' }],
+  ['503 Unavailable', { status: 503 }],
+  ['429 Rate limit', { status: 429, headers: { 'retry-after': '2' } }],
+  ['No response', { delayMs: 'Infinity' }],
   ['Dropped connection', { drop: 'connection' }],
-  ['Lost response (call takes effect)', { drop: 'connection', afterAction: true }],
+  ['Done, response lost', { drop: 'connection', afterAction: true }],
   ['Malformed JSON', { body: '{"data":[' }],
 ]
 
@@ -27,7 +27,7 @@ export function networkPage(network: MockNetwork, baseUrl: string): Response {
   const others = affiliates.filter((one) => one !== first)
   const affiliateKey = ({ id, name, status, key }: (typeof affiliates)[number]) =>
     copyable(
-      html`Affiliate ${id} <span><bdi>${name}</bdi>${status === 'Active' ? '' : ', inactive'}</span>`,
+      html`Affiliate ${id} · <bdi>${name}</bdi>${status === 'Active' ? '' : ' (inactive)'}`,
       key,
       `Affiliate ${id} key`,
     )
@@ -69,12 +69,12 @@ ${
 <h2 id="requests">Last 50 requests</h2>
 <div class="buttons">
 <button type="button" data-command="day">Advance a day</button>
-<span class="pair"><select id="fault" aria-label="Fault">${FAULTS.map(([label, fault]) => html`<option value="${JSON.stringify(fault)}">${label}</option>`)}</select><button type="button" data-command="fail">Fail the next call</button></span>
+<span class="pair"><select id="fault" aria-label="Fault">${FAULTS.map(([label, fault]) => html`<option value="${JSON.stringify(fault)}">${label}</option>`)}</select><button type="button" data-command="fail">Fail next call</button></span>
 <button type="button" data-command="heal">Remove faults</button>
 <button type="button" data-command="reset" aria-describedby="reset">Reset</button>
 </div>
 </div>
-<div class="log" role="region" aria-labelledby="requests" tabindex="0">
+<div class="log" role="region" aria-label="Request log" tabindex="0">
 <table>
 <thead><tr><th scope="col">Time</th><th scope="col">Call</th><th scope="col">Status</th><th scope="col">Duration</th><th scope="col">Reason</th></tr></thead>
 <tbody id="log"></tbody>

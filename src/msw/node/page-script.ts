@@ -73,7 +73,7 @@ const commands = {
   async fail() {
     const { value, selectedOptions } = element('fault')
     await change('fail', { operation: '*', ...JSON.parse(value) })
-    tell('The next call fails: ' + selectedOptions[0].textContent + '.')
+    tell('Next call: ' + selectedOptions[0].textContent + '.')
   },
   async heal() {
     await change('heal')
