@@ -16,7 +16,7 @@ import { foreignReason } from './node/loopback.ts'
 import { RequestLog } from './node/request-log.ts'
 import { checkOptions } from './options.ts'
 import { OPEN } from './responses/cross-origin.ts'
-import { servedOf } from './serve.ts'
+import { servedOf } from './served.ts'
 
 /** Where a network listens. */
 export interface ServeOptions {
@@ -44,9 +44,9 @@ export interface ServedNetwork {
 }
 
 /**
- * Serves a network on a port, for programs in any language. Pages of any origin can call the service. `GET /__mock`
- * describes the network, and `POST /__mock/now`, `fail`, `heal`, `quirks` and `reset` change it, for programs on this
- * machine only.
+ * Serves a network on a port, for programs in any language. Pages of any origin can call the service. For this machine
+ * only, `/` is a page that shows the last requests, `GET /__mock` describes the network, and `POST /__mock/now`, `fail`,
+ * `heal`, `quirks` and `reset` change it.
  * @throws InputError if an option is not valid or the port is taken, and the error of `node:http` if it cannot listen.
  * @example
  * ```ts
@@ -153,7 +153,7 @@ async function exchange(
   const { pathname } = new URL(address)
   const request = requestOf(incoming, address)
   let response: Response
-  // `/` is the page that describes the network, too.
+  // `/` is the same as `/__mock`.
   if (/^\/(?:__mock(?:\/|$)|$)/.test(pathname)) {
     const foreign = foreignReason(address, incoming)
     response =

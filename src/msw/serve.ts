@@ -13,6 +13,7 @@ import { toolHandlers } from './handlers/tool.ts'
 import type { Quirks } from './responses/quirks.ts'
 import type { Responses } from './responses/responses.ts'
 import { operationsAt, operationsOf, type ServedOperation } from './routes.ts'
+import { remember, type Served } from './served.ts'
 import { refuse, ServiceError } from './service-error.ts'
 import type { MockState } from './state/state.ts'
 import { openedLink } from './tracking/chain.ts'
@@ -42,26 +43,12 @@ const handlers = new Map(
 /** The operations that have a handler. */
 export const handled: readonly ServedOperation[] = [...handlers.keys()]
 
-/** A response, the name of the operation that was called, and why the request was refused. */
-export interface Served {
-  readonly response: Response
-  readonly operation?: string | undefined
-  readonly reason?: string | undefined
-}
-
-const served = new WeakMap<Response, Served>()
-
-/** The operation of a response of any network, and why the request was refused. */
-export const servedOf = (response: Response): Omit<Served, 'response'> => served.get(response) ?? {}
-
 /**
  * Responds to a request: the service under `/api/`, files of creatives under `/media/`, tracking links at `/tl`. The path may
  * begin with that of the network's base address.
  */
 export async function serveRequest(service: Service, request: Request): Promise<Served> {
-  const result = await serve(service, request)
-  served.set(result.response, result)
-  return result
+  return remember(await serve(service, request))
 }
 
 async function serve(service: Service, request: Request): Promise<Served> {

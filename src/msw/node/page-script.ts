@@ -12,7 +12,7 @@ function tell(text, failed = false) {
   forget = setTimeout(() => { toast.textContent = '' }, 6000)
 }
 
-/** Shows the network as it is now. */
+// Shows the network as it is now.
 let now = ''
 function show(status) {
   now = status.now
@@ -50,7 +50,7 @@ function row({ time, method, path, operation, status, milliseconds, reason }) {
   return tr
 }
 
-/** Changes the network. What was asked before must not show afterwards. */
+// Changes the network. What was asked before must not show afterwards.
 let changes = 0
 async function change(command, body = {}) {
   changes++
@@ -102,7 +102,7 @@ document.addEventListener('change', ({ target }) => {
   if (target.role === 'switch') change('quirks', { [target.id]: target.checked }).catch(failed)
 })
 
-/** Asks each second while the page is visible. */
+// Asks each second while the page is visible.
 async function poll() {
   const before = changes
   try {

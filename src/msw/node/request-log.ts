@@ -1,4 +1,4 @@
-import type { servedOf } from '../serve.ts'
+import type { servedOf } from '../served.ts'
 
 /** A request in the log. It has no query, and so no key. */
 export interface LoggedRequest {

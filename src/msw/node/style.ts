@@ -66,7 +66,7 @@ td:is(.time, .duration, .waiting), #empty { color: var(--quiet); }
 td.duration, th:nth-child(4) { text-align: right; }
 th:first-child { width: 5.75rem; }
 th:is(:nth-child(3), :nth-child(4)) { width: 6rem; }
-th:last-child { width: 48%; }
+th:last-child { width: 40%; }
 td.reason { overflow-wrap: anywhere; }
 td.status { font-weight: 600; }
 td.good { color: var(--good); }
