@@ -1,4 +1,7 @@
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
 
-export default defineConfig({ adapter: node({ mode: 'standalone' }) })
+export default defineConfig({
+  adapter: node({ mode: 'standalone' }),
+  security: { allowedDomains: [{ protocol: 'https', hostname: 'shop.example' }] },
+})
