@@ -33,11 +33,10 @@ export const MATRIX = [
 ]
 
 /**
- * Example programs under faults, of which `npm test` runs each once; what fills the memory; the years of a sync; and what of
- * a sync concerns one database, of which `npm test` has the common rules.
+ * What fills the memory; the years of a sync; and what of a sync concerns one database, of which `npm test` has the common
+ * rules.
  */
 const LONG = [
-  'test/examples/!(demo|every-example).test.ts',
   'test/platform/memory.test.ts',
   'test/relay/memory.test.ts',
   'test/types/in-an-editor.test.ts',

@@ -1,162 +1,124 @@
 /**
- * Pauses offers by a rule, and reactivates the same offers later.
+ * A job for every night: pauses active offers with a low return on investment (ROI), and saves their ids, so that they can
+ * be reactivated.
  *
- *   NETWORK_KEY=… node examples/pause-offers.ts --base-url https://acme.example --roi-below 10 --list paused.json --yes
- *   NETWORK_KEY=… node examples/pause-offers.ts --base-url https://acme.example --undo --list paused.json --yes
+ *   node pause-offers.ts paused.json --roi-below 10              lists the offers
+ *   node pause-offers.ts paused.json --roi-below 10 --yes        pauses them
+ *   node pause-offers.ts paused.json --undo --yes                reactivates all offers in the file
+ *
+ * Exit codes: 0 success, 1 an error, or an offer was not changed, 2 an invalid option.
  */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import type { Timezone } from 'affiliate-network-sdk'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { addDays, createClient, dayIn, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { baseUrlOption, decimal, timezoneOption, wholeNumber } from './support/arguments.ts'
-import { command } from './support/command.ts'
-import { connect } from './support/connect.ts'
-import { eachOnce } from './support/each-once.ts'
-import { onInterrupt } from './support/interrupt.ts'
-import { periodOf } from './support/period.ts'
-import { inWords } from './support/plain-errors.ts'
-import { showProgress } from './support/progress.ts'
-import { save } from './support/save.ts'
-import { drawTable, grouped } from './support/table.ts'
-import { visible } from './support/visible.ts'
-import { warn } from './support/warn.ts'
 
-interface Options {
-  baseUrl?: string
-  roiBelow: string
-  minConversions: number
-  from?: string
-  to?: string
-  timezone: Timezone
-  list: string
-  undo?: true
-  yes?: true
+const { NETWORK_URL = 'https://acme.example', NETWORK_KEY = '', NETWORK_TIMEZONE = '0' } = process.env
+const timezone = Number(NETWORK_TIMEZONE) as Timezone
+const { file, roiBelow, minConversions, from, to, undo, yes } = readOptions()
+
+const network = createClient({
+  baseUrl: NETWORK_URL,
+  key: NETWORK_KEY,
+  timezone,
+  rateLimit: { requests: 10, intervalMs: 1000 },
+})
+
+try {
+  const offers = undo ? await pausedOffers() : await unprofitableOffers()
+  for (const { id, name, reason } of offers) console.log(`${id} ${printable(name)}${reason}`)
+  if (yes) await setStatus(offers, undo ? 'Active' : 'Paused')
+  else console.log(`${offers.length} offers. To change them, add --yes.`)
+} catch (error) {
+  console.error(String(error))
+  process.exitCode = 1
 }
 
 /** An offer to change. */
 interface Candidate {
   readonly id: number
   readonly name: string
-  /** Its return on investment, and its conversions. */
-  readonly figures: readonly string[]
+  readonly reason: string
 }
 
-const { baseUrl, roiBelow, minConversions, list, undo, yes, ...days } = command(
-  'pause-offers',
-  '--roi-below 10',
-  '--roi-below 10 --yes',
-  '--undo --yes',
-)
-  .description('Pause active offers with a low return on investment. Without --yes it only lists them.')
-  .option('--roi-below <percent>', 'pause offers with a lower ROI', decimal, '10')
-  .option('--min-conversions <number>', 'ignore offers with fewer conversions', wholeNumber(0), 20)
-  .option('--from <day>', 'first day of the report (default: 30 days ago)')
-  .option('--to <day>', 'last day (default: yesterday)')
-  .addOption(timezoneOption())
-  .option('--list <file>', 'file for the ids of the paused offers', 'paused-offers.json')
-  .option('--undo', 'reactivate the offers of the list')
-  .option('--yes', 'change the offers')
-  .addOption(baseUrlOption('network to write to, with the key in NETWORK_KEY (default: an embedded mock network)'))
-  .parse()
-  .opts<Options>()
-
-await using connection = await connect(baseUrl, { timezone: days.timezone })
-const { network, now } = connection
-const status = undo ? 'Active' : 'Paused'
-const candidates = undo ? await pausedOffers() : await unprofitableOffers()
-
-if (yes) await write()
-else {
-  show(candidates)
-  console.log(`Would be ${status}: ${idsOf(candidates)}`)
-}
-
-function show(offers: readonly Candidate[]) {
-  const head = ['offer', 'name', ...(undo ? [] : ['ROI', 'conversions'])]
-  if (offers.length > 0)
-    console.log(
-      drawTable(
-        head,
-        offers.map(({ id, name, figures }) => [id, name, ...figures]),
-      ),
-    )
-}
-
-async function write() {
-  // Saved before the first change, so that an interrupted run can be undone or repeated.
-  if (!undo) await keep([...(await kept()), ...candidates.map(({ id }) => id)])
-  let written = 0
-  using _ = onInterrupt(() => {
-    warn(`Stopped: ${written} of ${candidates.length} offers are ${status}; those in flight may be too.`)
-    warn(undo ? 'Run it again for the rest.' : `To reactivate all of them: --undo --yes --list ${list}`)
-  })
-  using progress = showProgress('offers', candidates.length)
-  // The client limits how many calls are in flight, and retries updates.
-  const outcomes = await Promise.allSettled(
-    candidates.map(async ({ id }) => {
-      await network.offers.update(id, { status }).finally(progress.step)
-      written++
-    }),
-  )
-  const failed = candidates.filter((_, at) => outcomes[at]?.status === 'rejected')
-  if (undo) await keep(failed.map(({ id }) => id))
-  const changed = candidates.filter((candidate) => !failed.includes(candidate))
-  show(changed)
-  console.log(`${status}: ${idsOf(changed)}`)
-  if (failed.length === 0) return
-  candidates.forEach(({ id, name }, at) => {
-    const outcome = outcomes[at]
-    if (outcome?.status === 'rejected') warn(`${id} ${visible(name)}: ${inWords(outcome.reason)}`)
-  })
-  warn(`Failed: ${idsOf(failed)}. Run it again.`)
-  process.exitCode = 1
-}
-
-function idsOf(offers: readonly Candidate[]): string {
-  return offers.map(({ id }) => id).join(', ') || 'none'
-}
-
-/** The active offers that match the rule, sorted by id. */
+/** Active offers with enough conversions and a low ROI. */
 async function unprofitableOffers(): Promise<Candidate[]> {
-  const active = await namesOf({ status: 'Active' })
-  const { from, to, text } = periodOf(days, now)
-  const report = network.reports.overall(
-    {
-      from,
-      to,
-      fields: ['ck_offer_id', 'ck_conversion', 'ck_roi'],
-      orderBy: 'ck_offer_id',
-    },
-    { onDrift: 'throw' },
-  )
-  const found = eachOnce(await report.toArray(), (row) => row.ck_offer_id)
-    .flatMap(({ ck_offer_id: id, ck_conversion, ck_roi }) => {
-      const name = active.get(id)
-      if (name === undefined || ck_conversion < minConversions || Big(ck_roi).gte(roiBelow)) return []
-      return [{ id, name, figures: [`${ck_roi}%`, grouped(ck_conversion)] }]
-    })
-    .sort((a, b) => a.id - b.id)
-  console.log(`${text}: ${found.length} of ${grouped(active.size)} active offers have an ROI below ${roiBelow}%`)
-  return found
+  const offers = await network.offers.list({ status: 'Active' }, { onDrift: 'throw' }).toArray()
+  const active = new Map(offers.map(({ id, name }) => [id, name]))
+  const fields = ['ck_offer_id', 'ck_conversion', 'ck_roi'] as const
+  const rows = await network.reports
+    .overall({ from, to, fields, orderBy: 'ck_offer_id' }, { onDrift: 'throw' })
+    .toArray()
+  // Rows of this report have no id. If they move between pages, one is duplicated and another is missing.
+  if (new Set(rows.map((row) => row.ck_offer_id)).size < rows.length)
+    throw new Error('The report has duplicate rows: run it again.')
+  console.log(`Offers with an ROI below ${roiBelow}% and at least ${minConversions} conversions, ${from} to ${to}:`)
+  return rows.flatMap(({ ck_offer_id: id, ck_conversion, ck_roi }) => {
+    const name = active.get(id)
+    if (name === undefined || ck_conversion < minConversions || Big(ck_roi).gte(roiBelow)) return []
+    return [{ id, name, reason: `: ROI ${ck_roi}%, ${ck_conversion} conversions` }]
+  })
 }
 
-/** The offers of the list. */
+/** The offers in the file. */
 async function pausedOffers(): Promise<Candidate[]> {
-  if (!existsSync(list)) throw new Error(`There is no list ${list}`)
-  const ids = await kept()
-  const names = ids.length > 0 ? await namesOf({ offer_ids: ids }) : new Map<number, string>()
-  return ids.map((id) => ({ id, name: names.get(id) ?? '(not found)', figures: [] }))
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  const ids = savedIds()
+  if (ids.length === 0) return []
+  const offers = await network.offers.list({ offer_ids: ids }, { onDrift: 'throw' }).toArray()
+  return ids.map((id) => ({ id, name: offers.find((offer) => offer.id === id)?.name ?? '(not found)', reason: '' }))
 }
 
-async function namesOf(query: { status: 'Active' } | { offer_ids: number[] }): Promise<ReadonlyMap<number, string>> {
-  const offers = await network.offers.list(query, { onDrift: 'throw' }).toArray()
-  return new Map(offers.map(({ id, name }) => [id, name]))
+async function setStatus(offers: readonly Candidate[], status: 'Active' | 'Paused') {
+  // Saved before the first change, so that an interrupted run can be undone.
+  if (status === 'Paused') save([...savedIds(), ...offers.map(({ id }) => id)])
+  // The client limits how many calls are in flight, and retries updates.
+  const results = await Promise.allSettled(offers.map(({ id }) => network.offers.update(id, { status })))
+  const failed = offers.filter((_, at) => results[at]?.status === 'rejected')
+  if (status === 'Active') save(failed.map(({ id }) => id))
+  console.log(`${status}: ${offers.length - failed.length} of ${offers.length} offers`)
+  for (const [at, result] of results.entries())
+    if (result.status === 'rejected') console.error(`${offers[at]?.id}: ${result.reason}`)
+  if (failed.length > 0) process.exitCode = 1
 }
 
-async function kept(): Promise<number[]> {
-  return existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : []
+function savedIds(): number[] {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
-async function keep(ids: readonly number[]) {
-  await save(list, `${JSON.stringify([...new Set(ids)])}\n`)
+/** Replaces the file at once, so that a crash doesn't leave half of it. */
+function save(ids: readonly number[]) {
+  writeFileSync(`${file}.part`, `${JSON.stringify([...new Set(ids)])}\n`)
+  renameSync(`${file}.part`, file)
+}
+
+/** Names are free text. A terminal would execute control characters. */
+function printable(text: string): string {
+  return text.trim().replaceAll(/\p{Cc}/gu, '\u{fffd}')
+}
+
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        'roi-below': { type: 'string', default: '10' },
+        'min-conversions': { type: 'string', default: '20' },
+        from: { type: 'string', default: addDays(dayIn(timezone, new Date()), -30) },
+        to: { type: 'string', default: addDays(dayIn(timezone, new Date()), -1) },
+        undo: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+      },
+    })
+    const { 'roi-below': roiBelow, 'min-conversions': minConversions, ...rest } = values
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) throw new Error('Name one file for the ids of paused offers')
+    if (!/^-?\d+(\.\d+)?$/.test(roiBelow)) throw new Error(`--roi-below: expected a number, received ${roiBelow}`)
+    if (!/^\d+$/.test(minConversions))
+      throw new Error(`--min-conversions: expected an integer, received ${minConversions}`)
+    return { ...rest, file, roiBelow, minConversions: Number(minConversions) }
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
 }

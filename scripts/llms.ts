@@ -18,9 +18,6 @@ const pages = groups.flatMap(({ paths }) => paths)
 /** Pages that a program can do without. */
 const isOptional = (path: string) => /reliability|security|command-line|nextjs|frameworks|CHANGELOG/.test(path)
 
-/** Whether a program is one to learn from: the demo prints what the others do. */
-export const isInFull = (program: string): boolean => !/demo|steps|sparkline/.test(program)
-
 const SPECIFICATION = 'dist/openapi.json'
 
 const HEAD = `# ${name}\n\n> ${description}\n`
@@ -57,7 +54,7 @@ export function llmsFullTxt(): string {
     .flatMap((group) => groups.find(({ name }) => name === group)?.paths ?? [])
     .filter((path) => !isOptional(path))
     .map((path) => `---\nFile: ${path}\n\n${linkedFromRoot(path)}`)
-  const codes = programs.filter(isInFull).map((path) => `---\nFile: ${path}\n\n\`\`\`ts\n${read(path)}\`\`\`\n`)
+  const codes = programs.map((path) => `---\nFile: ${path}\n\n\`\`\`ts\n${read(path)}\`\`\`\n`)
   return `${HEAD}\n${[...texts, ...codes].join('\n')}`
 }
 

@@ -1,11 +1,10 @@
-import { basename } from 'node:path'
-import { dirname, normalize } from 'node:path/posix'
+import { basename, dirname, normalize } from 'node:path/posix'
 import type { MarkdownRenderer } from 'vitepress'
 import { programs, read } from './pages.ts'
 
 /** The page of an example program. */
 export interface Example {
-  /** Path below the folder of the examples, without its ending: `support/connect`. */
+  /** Name of its file, without the ending. */
   readonly name: string
   readonly title: string
   readonly description: string
@@ -14,16 +13,14 @@ export interface Example {
 
 export const examples: readonly Example[] = programs.map((path) => {
   const title = titleOf(path)
-  const [, intro = '', code = ''] = /^(\/\*\*[\s\S]*?\*\/\n)?([\s\S]*)$/.exec(read(path)) ?? []
-  // The first comment of a shared file describes only the declaration below it.
-  const isShared = path.includes('/support/')
-  const text = isShared ? 'Shared by the example programs.\n' : textOf(intro)
-  const shown = isShared ? read(path) : code.trimStart()
+  const [, intro = '', code = ''] = /^(\/\*\*[\s\S]*?\*\/\n)([\s\S]*)$/.exec(read(path)) ?? []
+  const text = textOf(intro)
+  const source = `This is \`${path}\` of the package. [How to run it](/examples/README).`
   return {
-    name: path.replace(/^examples\/|\.ts$/g, ''),
+    name: basename(path, '.ts'),
     title,
     description: text.split('\n\n')[0]?.replaceAll('\n', ' ').trim() ?? '',
-    content: `# ${title}\n\n${text}\n${sourceOf(path)}\n\n\`\`\`ts without-hovers\n${shown}\`\`\`\n`,
+    content: `# ${title}\n\n${text}\n${source}\n\n\`\`\`ts without-hovers\n${code}\`\`\`\n`,
   }
 })
 
@@ -36,18 +33,10 @@ function titleOf(path: string): string {
 /** A comment as a page: its indented lines are commands. */
 function textOf(comment: string): string {
   return comment
-    .replaceAll(/^(?:\/\*\*| \*\/| \* ?)/gm, '')
+    .replaceAll(/^(?:\/\*\*| \*\/| \* ?)| \*\/$/gm, '')
     .replaceAll(/(?:^ {2}.*\n)+/gm, (lines) => `\`\`\`sh\n${lines.replaceAll(/^ {2}/gm, '')}\`\`\`\n`)
     .trim()
     .concat('\n')
-}
-
-/** Where the source is, and the links to the files that it imports. */
-function sourceOf(path: string): string {
-  const imports = [...read(path).matchAll(/ (?:from )?'(\.[^']+\.ts)'/g)].map(([, name = '']) => name)
-  const links = imports.map((name) => `[${basename(name)}](${addressOf(normalize(`${dirname(path)}/${name}`))})`)
-  const list = links.length === 0 ? '' : `, and uses ${new Intl.ListFormat('en').format(links)}`
-  return `This is \`${path}\` of the package${list}. [How to run it](/examples/README).`
 }
 
 function addressOf(path: string): string {

@@ -59,11 +59,8 @@ export const groups: readonly Group[] = [
 /** Pages that the site does not have: it has a start page of its own. */
 export const notOnSite: readonly string[] = ['README.md']
 
-/** The example programs and what they share. */
-export const programs: readonly string[] = globSync(['examples/*.ts', 'examples/support/*.ts'], {
-  cwd: ROOT,
-  exclude: ['**/*.d.ts'],
-}).sort()
+/** The examples. */
+export const programs: readonly string[] = globSync('examples/*.ts', { cwd: ROOT }).sort()
 
 /** The text of a file of the package. */
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

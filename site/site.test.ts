@@ -203,9 +203,9 @@ describe('the reference', () => {
 })
 
 test('each example program has a page, to which others link', async () => {
-  expect(await page('examples/sync-offers.html')).toContain('shows which offers are new, changed or gone.')
-  expect(await page('examples/README.html')).toContain('href="../examples/sync-offers.html"')
-  expect(await page('docs/paging.html')).toContain('href="../examples/support/each-once.html"')
+  expect(await page('examples/exact-money.html')).toContain('revenue exactly')
+  expect(await page('examples/README.html')).toContain('href="../examples/exact-money.html"')
+  expect(await page('docs/paging.html')).toContain('href="../examples/survive-outages.html"')
 })
 
 test('code shows its types on hover', async () => {
@@ -277,7 +277,7 @@ describe('in a browser', () => {
     'docs/report-fields.html',
     'docs/resource-fields.html',
     'docs/http-interface.html',
-    'examples/sync-offers.html',
+    'examples/exact-money.html',
     'reference/affiliate-network-sdk/interfaces/NetworkOffers.html',
     'none',
   ])('%s is accessible at 1280 and at 320 pixels, light and dark', async (path) => {

@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   'types/compile',
   'docs/snippets',
-  'examples/every-example',
   'mcp/process',
   'sync/store/stores',
   'msw/parameters',

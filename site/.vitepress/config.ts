@@ -19,15 +19,9 @@ import { tableLabels } from './table-labels.ts'
 
 const { description, version } = JSON.parse(read('package.json')) as { description: string; version: string }
 
-const programItems = (shared: boolean): DefaultTheme.SidebarItem[] =>
-  examples
-    .filter(({ name }) => name.startsWith('support/') === shared)
-    .map(({ name, title }) => ({ text: title, link: `/examples/${name}` }))
-
 const exampleItems: DefaultTheme.SidebarItem[] = [
   { text: 'Tasks, and how to run them', link: '/examples/README' },
-  ...programItems(false),
-  { text: 'Shared files', items: programItems(true), collapsed: true },
+  ...examples.map(({ name, title }) => ({ text: title, link: `/examples/${name}` })),
 ]
 
 /** The side bar of the guides. */

@@ -13,22 +13,11 @@ export function runButtons(md: MarkdownRenderer): void {
         token.type === 'fence' && /^ts(?: without-hovers)?$/.test(token.info.trim()) && runsInPage(token.content)
       // Of some examples, readers do not see what calls them.
       if (!runs || state.tokens[at + 1]?.content.startsWith('<!-- test')) return [token]
-      const args = argumentsOf(token.content)
-      return [token, block(`<RunExample${args === undefined ? '' : ` args="${args}"`} />\n`)]
+      return [token, block('<RunExample />\n')]
     })
     if (tokens.length === state.tokens.length) return
     // Imported by the pages that use it, so that the others do not load it. The first page loads it when it is asked to.
     const file = /^(?:site\/)?index\.md$/.test(state.env.relativePath) ? 'run-later.vue' : 'run-example.vue'
     state.tokens = [block(`<script setup>\nimport RunExample from '${join(FOLDER, file)}'\n</script>\n`), ...tokens]
   })
-}
-
-/** The arguments of a program with a command line: the first example of its help that names no file. */
-function argumentsOf(program: string): string | undefined {
-  const [, texts] = /\bcommand\(\s*'[\w-]+'((?:,\s*'[^']*')*),?\s*\)/.exec(program) ?? []
-  return texts === undefined
-    ? undefined
-    : [...texts.matchAll(/'([^']*)'/g)]
-        .map(([, text = '']) => text)
-        .find((text) => !text.includes('.') || /\d\.\d/.test(text))
 }

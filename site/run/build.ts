@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import type { Plugin as VitePlugin } from 'vite'
 import { read } from '../pages.ts'
 
@@ -15,8 +15,6 @@ const ENTRIES = Object.fromEntries(
     path === undefined ? [] : [[`affiliate-network-sdk${name.slice(1)}`, join(ROOT, path)]],
   ),
 )
-
-const BUILTINS = join(FOLDER, 'node-builtins.ts')
 
 /** Where the files are written that the page loads when an example runs. */
 const OUTPUT = join(FOLDER, '../.vitepress/cache/run')
@@ -48,7 +46,9 @@ export async function buildRunner(): Promise<void> {
   mkdirSync(OUTPUT, { recursive: true })
   const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><title>Runs an example</title><script>${FRAME}</script>\n`
   writeFileSync(join(OUTPUT, 'frame.html'), page)
-  const common: BuildOptions = {
+  await build({
+    entryPoints: [join(FOLDER, 'start.ts')],
+    outfile: join(OUTPUT, 'guides.js'),
     bundle: true,
     minify: true,
     format: 'iife',
@@ -61,27 +61,6 @@ export async function buildRunner(): Promise<void> {
     plugins: [withoutLocales],
     legalComments: 'none',
     logLevel: 'warning',
-  }
-  await build({ ...common, entryPoints: [join(FOLDER, 'start.ts')], outfile: join(OUTPUT, 'guides.js') })
-  const builtins = ['events', 'child_process', 'path', 'fs', 'process', 'util'].map((name) => [
-    `node:${name}`,
-    BUILTINS,
-  ])
-  await build({
-    ...common,
-    entryPoints: [join(FOLDER, 'programs.ts')],
-    outfile: join(OUTPUT, 'programs.js'),
-    // As calls of `require`.
-    supported: { 'dynamic-import': false },
-    // Some of the examples' files are imported for their effect alone.
-    ignoreAnnotations: true,
-    external: ['affiliate-network-sdk', 'affiliate-network-sdk/*', '@colors/colors/safe'],
-    // Sucrase has an older commander of its own.
-    alias: {
-      ...Object.fromEntries(builtins),
-      'cli-progress': BUILTINS,
-      commander: join(ROOT, 'node_modules/commander'),
-    },
   })
 }
 

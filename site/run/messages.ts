@@ -1,16 +1,12 @@
 import type { Fault } from 'affiliate-network-sdk/msw'
 
-/** How the network of a run is, and what its program is given. */
+/** How the network of a run is. */
 export interface RunSettings {
   readonly seed: number
   /** The current day, of the network and of the program. */
   readonly day: string
   /** What goes wrong with the next requests, if anything does. */
   readonly fault: Fault | undefined
-  /** Arguments of its command line. */
-  readonly args: readonly string[]
-  /** Characters of a line of output. */
-  readonly columns: number
 }
 
 /** What an output is: a result, what a program writes to stderr, or the error that ended it. */

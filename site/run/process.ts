@@ -1,4 +1,4 @@
-import type { RunSettings } from './messages.ts'
+import type { Level } from './messages.ts'
 import type { Output } from './output.ts'
 
 /** Ends a program. */
@@ -6,21 +6,9 @@ class Exit extends Error {
   override readonly name = 'Exit'
 }
 
-/**
- * Gives the program what it uses of `process`: its environment, its arguments and its streams. Returns what handles an
- * error that nothing caught.
- */
-export function installProcess(
-  { write }: Output,
-  { args, columns }: RunSettings,
-  env: Readonly<Record<string, string>>,
-): (error: unknown) => boolean {
-  const listeners: ((error: unknown) => void)[] = []
-  const on = (name: string, listener: (error: unknown) => void) => {
-    if (name === 'uncaughtException') listeners.push(listener)
-  }
-  const stream = (level: 'log' | 'warn') => ({
-    columns,
+/** Gives the program what it uses of `process`: its environment and its streams. */
+export function installProcess({ write }: Output, env: Readonly<Record<string, string>>): void {
+  const stream = (level: Level) => ({
     isTTY: false,
     write(text: string) {
       write(level, text)
@@ -29,24 +17,16 @@ export function installProcess(
   })
   Object.assign(globalThis, {
     process: {
-      argv: ['node', 'example.ts', ...args],
+      argv: ['node', 'example.ts'],
       env,
       stdout: stream('log'),
       stderr: stream('warn'),
-      on,
-      once: on,
       exit() {
         throw new Exit()
       },
     },
   })
-  return (error) => {
-    if (error instanceof Exit) return true
-    try {
-      for (const listener of listeners) listener(error)
-    } catch (exit) {
-      if (!(exit instanceof Exit)) throw exit
-    }
-    return listeners.length > 0
-  }
 }
+
+/** Whether an error is the end of a program by `process.exit`. */
+export const isExit = (error: unknown): boolean => error instanceof Exit

@@ -12,7 +12,7 @@ import * as zod from 'zod/mini'
 import type { Message, RunSettings } from './messages.ts'
 import { installFetch, listen } from './network.ts'
 import { installOutput } from './output.ts'
-import { installProcess } from './process.ts'
+import { installProcess, isExit } from './process.ts'
 import * as timers from './timers.ts'
 
 /** A program as sucrase writes it: its imports are calls of `require`. */
@@ -57,7 +57,7 @@ const env = { NETWORK_KEY: mock.keys.network, AFFILIATE_KEY: affiliateKey, AFFIL
 installFetch(send)
 listen(mock.baseUrl, mock)
 const output = installOutput(send, lines)
-const handle = installProcess(output, settings, env)
+installProcess(output, env)
 
 // The two clients that the guides make once, and use on all pages.
 const options = { baseUrl: mock.baseUrl, timezone: 0 } as const
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   let failed = false
   const fail = (error: unknown) => {
     failed = true
-    if (!handle(error)) output.printError(error)
+    if (!isExit(error)) output.printError(error)
   }
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault()
@@ -95,9 +95,4 @@ function setTime(now: string): void {
   } as DateConstructor
 }
 
-/** Adds modules that a program can import. */
-const define = (more: Readonly<Record<string, object>>) => {
-  for (const [name, module] of Object.entries(more)) modules.set(name, module)
-}
-
-Object.assign(globalThis, { network, affiliate, require: load, define, start })
+Object.assign(globalThis, { network, affiliate, require: load, start })

@@ -1,166 +1,217 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, expect } from 'vitest'
-import { createMockNetwork } from '../../src/msw/index.ts'
-import { serveMockNetwork } from '../../src/msw/node.ts'
-import { isEveryCase } from '../every-case.ts'
-import { start, test } from './example.ts'
-import { inTerminal } from './terminal.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { PNG } from '../png.ts'
+import { conversionPage, quiet, test } from './example.ts'
 
 const folder = new URL('../../examples/', import.meta.url)
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && file !== 'demo.ts')
-  .map((file) => file.replace(/\.ts$/, ''))
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+/** Without the program that has options. */
+const samples = files.filter((file) => file !== 'pause-offers.ts')
 
-/** A network that these tests only read. */
-const network = createMockNetwork({ seed: 7, conversions: 0 })
-const { url, close } = await serveMockNetwork(network)
-afterAll(close)
-
-test('there is one example for each job', () => {
-  const readme = readFileSync(new URL('README.md', folder), 'utf8')
-  expect(names.length).toBe(15)
-  expect([...readme.matchAll(/\]\((.*)\.ts\)/g)].map(([, name]) => name).sort()).toEqual(names.sort())
+test('the README lists every example, and the packages that they import', () => {
+  const readme = read('README.md')
+  expect([...readme.matchAll(/^\|.*\]\((.*\.ts)\)/gm)].map(([, name]) => name).sort()).toEqual(files.sort())
+  const imported = files.flatMap((file) => [...read(file).matchAll(/from '([\w.-]+)/g)].map(([, name]) => name))
+  const packages = new Set(imported.filter((name) => name !== 'node'))
+  const [, install = ''] = /npm install (.*)/.exec(readme) ?? []
+  expect(install.split(' ').sort()).toEqual([...packages].sort())
 })
 
-// Programs that are started for nothing but their help take a tenth of the time of all tests.
-test.for(isEveryCase ? names : names.slice(0, 1))('%s has a help text, which fits 80 columns', async (name, {
-  folder,
-}) => {
-  const { code, stdout } = await start(name, ['--help'], folder)
-  expect(code).toBe(0)
-  expect(stdout).toMatch(/^Usage: /)
-  expect(stdout).toContain('--base-url <url>')
-  expect(stdout).toContain(`Examples:\n  node examples/${name}.ts`)
-  // An example with days has an option for their time zone.
-  if (stdout.includes('<day>')) expect(stdout).toMatch(/--timezone <hours>|--zone <name>/)
-  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+test.for(samples)('%s can be copied: one file of at most 45 lines that connects like the others', (file) => {
+  const source = read(file)
+  expect(source.split('\n').length - 1).toBeLessThanOrEqual(45)
+  expect(source).not.toMatch(/from '\.|node:fs/)
+  expect(source).toMatch(/^\/\*\*[\s\S]*?\*\/\nimport /)
+  expect(source).toContain(`const network = createClient({
+  baseUrl: process.env.NETWORK_URL ?? 'https://acme.example',
+  key: process.env.NETWORK_KEY ?? '',
+  timezone: 0,`)
 })
 
-if (isEveryCase)
-  test.for(names)('the help text of %s fits a terminal of 60 columns', async (name, { folder }) => {
-    const { output } = await inTerminal(name, ['--help'], { cwd: folder, columns: 60 }).ended
-    const lines = output.split('\r\n')
-    expect(lines).toContain('Examples:')
-    expect(lines.filter((line) => line.length > 60)).toEqual([])
-  })
+/** What the examples print, with their constants as they are. */
+const PRINTS = {
+  'change-one-field': [
+    'POST https://acme.example/api/v2/setOffer?key=<API_KEY> id=1001&payout=1.25',
+    'Castle Clash - WW (CPI): payout 2.61000 → 1.25000',
+    'Changed fields: payout, events',
+  ],
+  'clone-offers': ['1001 → 1041 (created), payout 2.33800', '1002 → 1042 (created), payout 0.00000 and 6.02% of sales'],
+  'days-in-a-time-zone': [
+    '2026-03-28 (24 hours): 58 conversions, income 683.16372 $',
+    '2026-03-29 (23 hours): 56 conversions, income 946.51890 $',
+    '2026-03-30 (24 hours): 58 conversions, income 702.46479 $',
+  ],
+  'exact-money': ['1998 conversions, revenue 31172.789250 $, as floats 31172.78924999994'],
+  'morning-snapshot': [
+    '2026-06-30, 28 offers, profit 136.20 $ (-3.41)',
+    '1003 Nova Card - JP, CN (CPL): 36.47 (+5.21)',
+    '1035 PayQuick - US, RU, GB, DE (CPA): 31.72 (+15.86)',
+    '1001 Castle Clash - WW (CPI): 13.04 (+2.92)',
+    '1040 LinguaJoy - IT, KR, RU (CPL): 0.00 (-1.02)',
+    '1029 Photo Magic - DE, RU, KR, CN (CPI): -0.15 (-0.15)',
+    '1002 MegaMart - WW except IN, JP (CPS): -7.85 (+0.70)',
+  ],
+  'open-offers': [
+    'Offer 1001, affiliate 42: public',
+    'Offer 1001, affiliate 47: public',
+    'Offer 1003, affiliate 42: approved',
+    'Offer 1003, affiliate 47: approved',
+    'Offer 1005, affiliate 42: approved',
+    'Offer 1005, affiliate 47: approved',
+  ],
+  reconcile: [
+    'c871e232e416fbf131deba8ad388b054: network 1.690430, statement missing',
+    'ff921f07c7f158b5e36421eb80c1fd4e: network 1.690430, statement 1.690430 + 1.690430',
+    'c5f4927c4cd59a9c031ffbedca7e78ef: network 1.680000, statement 1.860000',
+    '00000000000000000000000000000001: network missing, statement 1.500000',
+  ],
+  'survive-outages': ['Read all 1998 conversions'],
+  'test-links': [
+    '1025 三国志 Heroes - WW (CPI), US iOS: Offer 1025 does not take iOS 17.5.',
+    '1025 三国志 Heroes - WW (CPI), DE iOS: Offer 1025 does not take iOS 17.5.',
+    '2 of 50 links fail',
+  ],
+}
 
-const INVALID = [
-  [['every-row', 'x.ndjson', '--from', '2026-02-31'], /^InputError: reports\.conversion: from: expected/],
-  [['sync-conversions', 'x.db', '--since', '2026-02-31'], /Expected a day such as 2026-06-30\.$/],
-  [['morning-snapshot', '--day', 'today'], /Expected a day such as 2026-06-30\.$/],
-  [['morning-snapshot', '--timezone', '5.5'], /Expected whole hours from UTC, -11 to 14\.$/],
-  [['sync-conversions', 'x.db', '--concurrency', '0'], /Expected a whole number, not below 1\.$/],
-  [['pause-offers', '--roi-below', 'ten'], /Expected a number such as 19\.5\.$/],
-  [['survive-outages', 'x.ndjson', '--pause', 'long'], /Expected a number of seconds such as 5 or 0\.5\.$/],
-  [['days-in-a-time-zone', '--zone', 'Nowhere'], /^Invalid time zone specified: Nowhere$/],
-  [['reconcile', 'missing.csv', '--from', '2026-06-01', '--to', '2026-06-02'], /^ENOENT: .*missing\.csv'$/],
-  [['change-one-field', '9', 'payout', '1'], /^There is no offer 9$/],
-] as const
-
-test.for(isEveryCase ? INVALID : INVALID.slice(0, 1))('%s prints one line about invalid arguments', async ([
-  [name, ...args],
-  message,
-], { folder }) => {
-  const { code, stderr } = await start(name, [...args, '--base-url', url], folder, {
-    NETWORK_KEY: network.keys.network,
-  })
-  const [line, ...rest] = stderr.split('\n')
-  const help = line?.startsWith('error: ') ? ['(--help for options)'] : []
-  expect([code, rest]).toEqual([1, [...help, '']])
-  expect(line).toMatch(message)
+test.for(Object.entries(PRINTS))('%s prints what it should, if nothing is edited', async ([name, lines], { run }) => {
+  expect(await run(name)).toEqual({ lines, error: undefined, code: undefined })
 })
 
-const INCOMPLETE = [
-  [['change-one-field'], "error: missing required argument 'id'"],
-  [['open-offers', '--affiliates', '42'], "error: required option '--offers <ids...>' not specified"],
-  [['creatives', 'upload'], "error: missing required argument 'offer'"],
-] as const
-
-test.for(
-  isEveryCase ? INCOMPLETE : INCOMPLETE.slice(0, 1),
-)('%s: a missing argument is named, and so is the help', async ([[name, ...args], message], { folder }) => {
-  const { code, stderr } = await start(name, args, folder)
-  expect([code, stderr]).toEqual([1, `${message}\n(--help for options)\n`])
+test('creatives uploads, lists and removes a file', async ({ mock, run, folder }) => {
+  const path = join(folder, 'banner.png')
+  await writeFile(path, PNG)
+  const before = mock.state.banners.list({ offer_id: 1001 }).length
+  const { lines, error } = await run('creatives', { FILES: [{ path }] })
+  expect([error, lines]).toEqual([
+    undefined,
+    ['Uploaded 555 banner.png, 3×2 pixels', `Affiliate 42 sees ${before + 1} creatives of offer 1001`, 'Removed 555'],
+  ])
+  expect(mock.state.banners.list({ offer_id: 1001 }).length).toBe(before)
 })
 
-// 16:00 UTC is midnight of the next day in Shanghai.
-const DAYS = [
-  ['every-row', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x'],
-  ['survive-outages', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x'],
-] as const
+test('sync-conversions fills a database, and changes nothing if nothing has changed', async ({ run, folder }) => {
+  const database = join(folder, 'network.db')
+  const { lines, error } = await run('sync-conversions', {}, database)
+  const pending = [
+    'Nova Card - JP, CN (CPL): 51 pending since 2026-06-02, revenue 2684.12796 $',
+    'PayQuick - US, RU, GB, DE (CPA): 30 pending since 2026-06-04, revenue 1427.4 $',
+    'Кредит Онлайн - WW (CPL): 26 pending since 2026-06-03, revenue 440.48 $',
+    'PayQuick - MX, FR (CPA): 23 pending since 2026-06-08, revenue 1200.6 $',
+    'Кредит Онлайн - IN (CPA): 18 pending since 2026-06-05, revenue 448.92 $',
+  ]
+  expect([error, lines]).toEqual([undefined, ['1998 conversions read: 1998 added, 0 changed, 0 removed', ...pending]])
+  const again = ['214 conversions read: 0 added, 0 changed, 0 removed', ...pending]
+  expect((await run('sync-conversions', {}, database)).lines).toEqual(again)
+})
 
-test.for(isEveryCase ? DAYS : DAYS.slice(0, 1))('%s uses days of the time zone', async ([name, args, file], {
+test('sync-conversions asks for a file', async ({ run }) => {
+  const { error } = await run('sync-conversions')
+  expect(String(error)).toMatch(/^InputError: sqliteStore: path: /)
+})
+
+test('clone-offers creates no duplicate, even if the response to a create is lost', async ({ mock, run }) => {
+  const { size } = mock.state.offers
+  mock.quirks.strayBlanks = true
+  mock.fail('offers.create', { drop: 'connection', afterAction: true })
+  const first = await run('clone-offers', { OFFER_IDS: [1001] })
+  expect(first.error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' })
+  const { lines } = await run('clone-offers', { OFFER_IDS: [1001] })
+  expect(lines).toEqual(['1001 → 1041 (found), payout 2.33800'])
+  expect(mock.state.offers.size).toBe(size + 1)
+})
+
+test('clone-offers rejects an offer in another currency', async ({ run }) => {
+  const { error } = await run('clone-offers', { OFFER_IDS: [1003] })
+  expect(String(error)).toBe('Error: There is no offer 1003 in USD')
+})
+
+quiet.for([
+  ['America/New_York', '2025-11-02', 25, '2025-11-02T04:00Z'],
+  ['Asia/Shanghai', '2026-01-01', 24, '2025-12-31T16:00Z'],
+  ['UTC', '2026-01-01', 24, '2026-01-01T00:00Z'],
+  // The clocks go forward at midnight, or back to midnight.
+  ['America/Havana', '2026-03-08', 23, '2026-03-08T05:00Z'],
+  ['America/Havana', '2026-11-01', 25, '2026-11-01T04:00Z'],
+  ['America/Santiago', '2026-04-04', 25, '2026-04-04T03:00Z'],
+] as const)(
+  'days-in-a-time-zone counts a day in %s from its local start',
+  async ([zone, day, hours, begins], { mock, run }) => {
+    const start = Date.parse(begins)
+    const times = [start - 1000, start, start + hours * 3_600_000 - 1000, start + hours * 3_600_000]
+    for (const time of times)
+      mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: new Date(time), revenue: '1' })
+    const { lines, error } = await run('days-in-a-time-zone', { TIME_ZONE: zone, FROM: day, DAYS: 1 })
+    expect([error, lines]).toEqual([undefined, [`${day} (${hours} hours): 2 conversions, income 2.00000 $`]])
+  },
+)
+
+test('days-in-a-time-zone rejects a time zone that the service does not support', async ({ run }) => {
+  const { error } = await run('days-in-a-time-zone', { TIME_ZONE: 'Asia/Kolkata' })
+  expect(String(error)).toBe("Error: Asia/Kolkata isn't a whole number of hours from UTC")
+})
+
+test('exact-money fails if the service has another sum, or if a row is duplicated', async ({ mock, run }) => {
+  const content = [{ ck_currency: '$', ck_income: '1.00000' }]
+  const data = { content, page: 1, totalPages: 1, totalItems: 1 }
+  mock.fail('reports.overall', { body: { httpStatus: 200, errorCode: 0, data } })
+  expect(String((await run('exact-money')).error)).toBe("Error: The service's sum is 1.00000 $")
+  mock.fail('reports.conversion', conversionPage([1, 2, 1]))
+  expect((await run('exact-money')).error).toMatchObject({ name: 'PagingError' })
+})
+
+quiet(
+  'morning-snapshot lists each offer once if there are few, and compares with the day before',
+  async ({ mock, run }) => {
+    const sell = (offer_id: number, day: string, revenue: string) =>
+      mock.state.conversions.add({ offer_id, affiliate_id: 42, time: `${day}T10:00:00Z`, payout: '1', revenue })
+    sell(1001, '2027-03-07', '1.5')
+    sell(1004, '2027-03-07', '3')
+    sell(1004, '2027-03-06', '1.10001')
+    const { lines } = await run('morning-snapshot', { DAY: '2027-03-07' })
+    expect(lines).toEqual([
+      '2027-03-07, 2 offers, profit 2.50 $ (+2.40)',
+      '1004 缘分 - CA, US, FR (CPA): 2.00 (+1.90)',
+      '1001 Castle Clash - WW (CPI): 0.50 (+0.50)',
+    ])
+  },
+)
+
+test('open-offers fails if an approval was not recorded', async ({ mock, run }) => {
+  // Accepted, and not done.
+  const body = { httpStatus: 202, errorCode: 0, message: '', data: { result: 1, msg: 'Success' } }
+  mock.fail('affiliates.setOfferAccess', { body, times: 2 })
+  mock.state.access.clear()
+  const { lines, code } = await run('open-offers', { AFFILIATE_IDS: [42], OFFER_IDS: [1001, 1003] })
+  expect([lines, code]).toEqual([['Offer 1001, affiliate 42: public', 'Offer 1003, affiliate 42: NOT APPROVED'], 1])
+})
+
+test('survive-outages goes on from the page that failed, and reads every row once', async ({ mock, run }) => {
+  mock.fail('reports.conversion', { status: 503, after: 2, times: 3, headers: { 'retry-after': '0' } })
+  const { lines, error } = await run('survive-outages', { PAUSE_MS: 1 })
+  const retry = 'reports.conversion: status 503, retrying'
+  expect([error, lines]).toEqual([undefined, [retry, retry, 'Read all 1998 conversions']])
+})
+
+test('survive-outages fails if rows disappeared during the outage, and at once if waiting does not help', async ({
   mock,
   run,
-  read,
 }) => {
-  const { id } = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-06T16:00:00Z' })
-  const late = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-07T16:00:00Z' })
-  await run(name, ...args, '--timezone', 8)
-  const text = await read(file)
-  expect(text).toContain(String(id))
-  expect(text).toContain('2027/03/07 00:00:00')
-  expect(text).not.toContain(String(late.id))
+  // A first page of 500 of 1,999 rows.
+  const ids = Array.from({ length: 500 }, (_, at) => at + 1)
+  const { body } = conversionPage(ids, 1999)
+  mock.fail('reports.conversion', { body: { ...body, data: { ...body.data, totalPages: 4 } } })
+  mock.fail('reports.conversion', { status: 503, times: 3, headers: { 'retry-after': '0' } })
+  const { error } = await run('survive-outages', { PAUSE_MS: 1 })
+  expect(String(error)).toMatch(/^Error: Read 1998 of 1999 rows: /)
+  mock.heal()
+  mock.fail('reports.conversion', { errorCode: 6002, status: 401 })
+  expect((await run('survive-outages')).error).toMatchObject({ name: 'ApiError', errorCode: 6002, attempts: 1 })
 })
 
-test('the guide names every package that the examples import', () => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/^(?:dashboard|relay)\//.test(file))
-    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-  const imported = files.flatMap((text) => [...text.matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => name as string))
-  const packages = new Set(imported.filter((name) => !name.startsWith('node:')).map((name) => name.split('/')[0]))
-  const install = /npm install (.*)/.exec(readFileSync(new URL('README.md', folder), 'utf8'))?.[1]?.split(' ')
-  // msw is needed by the mock network only.
-  expect(install?.sort()).toEqual([...packages, 'msw@3'].sort())
-})
-
-test('NETWORK_URL is the default of --base-url', async ({ mock, folder }) => {
-  const { url, close } = await serveMockNetwork(mock)
-  const settings = { NETWORK_URL: url, NETWORK_KEY: mock.keys.network }
-  mock.state.offers.add({ id: 7001, access_type: 'Private' })
-  const { code, stderr } = await start('open-offers', ['--affiliates', '42', '--offers', '7001'], folder, settings)
-  await close()
-  expect([code, stderr, mock.state.access.get(7001, 42)]).toEqual([0, '', 'approved'])
-})
-
-test('a key without an address is an error, and not a mock network', async ({ folder }) => {
-  const failed = await start('sync-conversions', [], folder, { NETWORK_KEY: 'k', NETWORK_TIMEZONE: '8' })
-  const stderr = 'Set NETWORK_URL, or unset NETWORK_KEY and NETWORK_TIMEZONE to use a mock network.\n'
-  expect(failed).toEqual({ code: 1, stdout: '', stderr })
-  expect(readdirSync(folder)).toEqual([])
-})
-
-const EMBEDDED = 'No --base-url: using an embedded mock network.\n'
-
-// Most need no arguments. They share a process: to start one and to load a mock network takes longer than to run most.
-test('an example without --base-url runs on an embedded mock network', async ({ folder }) => {
-  const commands = [
-    ['days-in-a-time-zone'],
-    ['sync-offers'],
-    ['every-row'],
-    ['sync-conversions'],
-    ['ask-conversions'],
-    ['pause-offers'],
-    'clone-offers 1001 1004 --currency 1 --currency-code USD --without events allow_traffics categories'.split(' '),
-    ['test-links'],
-    ['change-one-field', '1001', 'payout', '1'],
-    ['exact-money'],
-    ['open-offers', '--affiliates', '42', '--offers', '1003'],
-    ['creatives', 'list', '1001'],
-    ['morning-snapshot'],
-    ['survive-outages', '--pause', '0'],
-  ]
-  const { code, stdout, stderr } = await start('../test/examples/in-turn', [JSON.stringify(commands)], folder)
-  expect([code, stderr]).toEqual([0, ''])
-  const outcomes: { stdout: string }[] = JSON.parse(stdout)
-  expect(outcomes).toMatchObject(
-    commands.map(([name]) => ({ name, code: 0, stderr: name === 'ask-conversions' ? '' : EMBEDDED })),
-  )
-  expect(outcomes.filter(({ stdout }) => stdout === '')).toEqual([])
-})
-
-test.runIf(isEveryCase)('and ends, as a program of its own', async ({ folder }) => {
-  const { code, stdout, stderr } = await start('days-in-a-time-zone', [], folder)
-  expect([code, stderr]).toEqual([0, EMBEDDED])
-  expect(stdout).not.toBe('')
+test('test-links stops at an error that is not the result of a test', async ({ mock, run }) => {
+  mock.fail('tool.testRedirect', { errorCode: 6422, status: 400 })
+  expect((await run('test-links')).error).toMatchObject({ name: 'ApiError', errorCode: 6422 })
 })

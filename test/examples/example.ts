@@ -1,23 +1,25 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base } from 'vitest'
+import { format } from 'node:util'
+import { test as base, vi } from 'vitest'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 
-/** The result of a program. */
-export interface Outcome {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What an example printed, line by line, and how it ended. */
+export interface Run {
+  readonly lines: readonly string[]
+  readonly error: unknown
+  readonly code: string | number | undefined
 }
 
-/** Runs an example as a user does: `node examples/x.ts`, in a temporary folder, with a mock network on a port. */
+/** A mock network, and what runs an example on it: a copy whose constants are edited, as a reader does. */
 export const test = base
   .extend('network', { scope: 'file' }, () => createMockNetwork({ seed: 7 }))
-  // The traffic of a network takes long to create: it is created again only after a test that changes it.
   .extend('mock', ({ network }) => {
     network.reset()
     return network
@@ -28,46 +30,69 @@ export const test = base
     onCleanup(() => rm(folder, { recursive: true }))
     return folder
   })
-  .extend(
-    'read',
-    ({ folder }) =>
-      (name: string) =>
-        readFile(join(folder, name), 'utf8'),
-  )
-  .extend('run', async ({ mock, folder }, { onCleanup }) => {
+  .extend('run', async ({ mock }, { onCleanup }) => {
     const { url, close } = await serveMockNetwork(mock)
-    onCleanup(close)
-    return (name: string, ...args: (string | number)[]) =>
-      start(name, [...args.map(String), '--base-url', url], folder, { NETWORK_KEY: mock.keys.network })
+    // In the package, so that its name resolves. git ignores it.
+    await mkdir(join(root, '.snippets'), { recursive: true })
+    const copies = await mkdtemp(join(root, '.snippets/example-'))
+    const { argv } = process
+    vi.stubEnv('NETWORK_URL', url)
+    vi.stubEnv('NETWORK_KEY', mock.keys.network)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T12:00:00Z') })
+    onCleanup(async () => {
+      vi.useRealTimers()
+      vi.unstubAllEnvs()
+      process.argv = argv
+      await rm(copies, { recursive: true })
+      await close()
+    })
+    let count = 0
+    return async (name: string, constants: Readonly<Record<string, unknown>> = {}, ...args: string[]): Promise<Run> => {
+      const copy = join(copies, `${name}-${++count}.ts`)
+      await writeFile(copy, edited(await readFile(join(root, `examples/${name}.ts`), 'utf8'), constants))
+      process.argv = [process.execPath, copy, ...args]
+      const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+      const error = await import(copy).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      const lines = log.mock.calls.map((values) => format(...values).replaceAll(url, 'https://acme.example'))
+      log.mockRestore()
+      const code = process.exitCode ?? undefined
+      process.exitCode = undefined
+      return { lines, error, code }
+    }
   })
 
 /** The same with a network that has no conversions but those that a test adds. */
 export const quiet = test.extend('network', { scope: 'file' }, () => createMockNetwork({ seed: 7, conversions: 0 }))
 
+/** The source of an example with other values of its constants. */
+function edited(source: string, constants: Readonly<Record<string, unknown>>): string {
+  return Object.entries(constants).reduce((text, [name, value]) => {
+    const pattern = new RegExp(`^const ${name} = .*`, 'm')
+    if (!pattern.test(text)) throw new Error(`There is no constant ${name}`)
+    return text.replace(pattern, () => `const ${name} = ${JSON.stringify(value)}`)
+  }, source)
+}
+
+/** The result of a program. */
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a program of the examples as a user does: `node examples/x.ts`. */
 export function start(name: string, args: string[], cwd: string, settings: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const path = fileURLToPath(new URL(`../../examples/${name}.ts`, import.meta.url))
   const { NETWORK_KEY: _, NETWORK_URL: __, ...env } = process.env
   return new Promise((resolve) => {
-    execFile(process.execPath, [path, ...args], { cwd, env: { ...env, ...settings } }, (error, stdout, stderr) => {
+    const options = { cwd, env: { ...env, ...settings } }
+    execFile(process.execPath, [join(root, `examples/${name}.ts`), ...args], options, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr })
     })
   })
 }
-
-/** The cells of the tables of an output, line by line. */
-export const cellsOf = (output: string): string[][] =>
-  output
-    .split('\n')
-    .filter((line) => line.startsWith('│'))
-    .map((line) =>
-      line
-        .split('│')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-
-/** The day of a conversion in UTC. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
 /** A response of the conversion report: one page of rows with these ids. */
 export function conversionPage(ids: readonly number[], totalItems = ids.length) {

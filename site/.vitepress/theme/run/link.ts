@@ -1,7 +1,6 @@
 /** What a link to the playground opens. */
 export interface Opened {
   readonly code: string
-  readonly args?: string | undefined
   readonly seed?: number | undefined
   readonly day?: string | undefined
   /** The name of a fault. */

@@ -1,23 +1,15 @@
 import { transform } from 'sucrase'
 import type { Message, RunSettings } from '../../../run/messages.ts'
-import { fileOf, importsOf } from '../../../run/modules.ts'
 import frame from '../../cache/run/frame.html?url&no-inline'
 import guides from '../../cache/run/guides.js?url&no-inline'
-import programs from '../../cache/run/programs.js?url&no-inline'
 
-/** The files of modules, as they were fetched. */
-const files = new Map<string, Promise<Blob>>()
+/** The file of modules, once it is fetched. */
+let modules: Promise<Blob> | undefined
 
-function fileAt(address: string): Promise<Blob> {
-  const before = files.get(address)
-  if (before !== undefined) return before
-  const file = fetch(address).then((response) => {
-    if (!response.ok) throw new Error(`${address}: status ${response.status}`)
-    return response.blob()
-  })
-  files.set(address, file)
-  file.catch(() => files.delete(address))
-  return file
+async function fetchModules(): Promise<Blob> {
+  const response = await fetch(guides)
+  if (!response.ok) throw new Error(`${guides}: status ${response.status}`)
+  return response.blob()
 }
 
 /**
@@ -31,12 +23,14 @@ export async function run(
 ): Promise<() => void> {
   // On the lines of the source, so that an error names these.
   const { code: script } = transform(code, { transforms: ['typescript', 'imports'], disableESTransforms: true })
-  const needed = importsOf(code).some((name) => fileOf(name) === 'programs') ? [guides, programs] : [guides]
-  const modules = await Promise.all(needed.map(fileAt))
+  modules ??= fetchModules()
+  modules.catch(() => {
+    modules = undefined
+  })
   const parts = [
     `const program = async (require, exports) => { ${script}\n};
 const [lines, settings] = [${script.split('\n').length}, ${JSON.stringify(settings)}];\n`,
-    ...modules,
+    await modules,
     ';start()',
   ]
   const channel = new MessageChannel()

@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /** The network of the guides, on its first day. */
-export const DEFAULTS: RunSettings = { seed: 7, day: '2026-07-01', fault: undefined, args: [], columns: 80 }
+export const DEFAULTS: RunSettings = { seed: 7, day: '2026-07-01', fault: undefined }
 
 export function useRun(): Run {
   const state = ref<'new' | 'running' | 'ended'>('new')
@@ -59,10 +59,3 @@ export function useRun(): Run {
   onUnmounted(stop)
   return { state, messages, start, stop }
 }
-
-/** The arguments of a command line. */
-export const wordsOf = (line = ''): string[] => line.split(/\s+/).filter((word) => word !== '')
-
-/** Characters that fit a line of output in an element: as many as in a terminal, or fewer. */
-export const columnsIn = (element: HTMLElement | null): number =>
-  Math.min(80, Math.floor(((element?.clientWidth ?? 0) - 34) / 7.9))
