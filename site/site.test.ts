@@ -1,4 +1,3 @@
-import { hovers } from '.vitepress/hovers.ts'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
@@ -12,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyPages, writeLlms } from '../scripts/llms.ts'
 import { type OpenBrowser, openBrowser } from '../test/browser/chromium.ts'
 import { root } from '../test/docs/markdown.ts'
+import { hovers } from './.vitepress/hovers.ts'
 import { outputOf, runCases, violationsOf } from './run-cases.ts'
 
 /** Hosts that pages may link to. A name such as README.md is not a host, although .md is a country's domain. */
