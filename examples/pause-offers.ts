@@ -1,5 +1,5 @@
 /**
- * A job for every night: pauses active offers with a low return on investment (ROI), and saves their ids, so that they can
+ * A nightly job: pauses active offers with a low return on investment (ROI), and saves their ids, so that they can
  * be reactivated.
  *
  *   node pause-offers.ts paused.json --roi-below 10              lists the offers
