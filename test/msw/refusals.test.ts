@@ -26,7 +26,7 @@ const refused = ({ status, body }: { status: number; body: { errorCode: number }
 
 /** The refusals of docs/mock-network.md, a request or more for each, and how they are refused. */
 const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refused>, ...Refused])[]>> = {
-  'A body or an unpacked archive over 100 MB, a form with over 10,000 parameters, or a number with over 999 digits before or after its point.':
+  'A body or an unpacked archive over 100 MB, a form with over 10,000 parameters, or a number with over 999 digits before or after its decimal point.':
     [
       // Large bodies and archives are in bodies.test.ts.
       [() => change(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`x${at}`, 1]))), 413, 413],
@@ -45,12 +45,14 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
     [() => get('v2/getOffers', { page: 0 }), 400, 6311],
     [() => get('v2/getOverallReport', { ...REPORT, page: -1 }), 400, 6502],
   ],
-  "An id of 0 where it doesn't mean none, or an id list with a gap, such as `1,,2`.": [
+  'An id of 0, except where 0 means none, or an id list with a gap, such as `1,,2`.': [
     [() => get('v2/getAffiliates', { id: 0 }), 400, 6302],
     [() => get('v2/getOffers', { offer_ids: '1001,,1002' }), 400, 6302],
     [() => post('v2/delOfferBanners', { offer_id: 1001, banner_id: '501,' }), 400, 6321],
   ],
-  "A `country` filter that isn't made of codes.": [[() => get('v2/getOffers', { country: '?' }), 400, 6311]],
+  'A `country` filter that contains anything but country codes.': [
+    [() => get('v2/getOffers', { country: '?' }), 400, 6311],
+  ],
   'A report that ends before it starts, or has a day outside 2000 to 2099.': [
     [() => get('v2/getOverallReport', { ...REPORT, to: '25/12/31' }), 400, 6502],
     [() => get('v2/getOverallReport', { ...REPORT, from: '26/01/31 12', to: '26/01/31 11' }), 400, 6502],
@@ -63,7 +65,7 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
     [() => change({ payout: -0.01 }), 400, 6311],
     [() => change({ revenue: '9007199254.00001' }), 400, 6311],
   ],
-  'A percentage outside 0 to 100, other than -1 for none.': [
+  'A percentage outside 0 to 100, except -1, which means none.': [
     [() => change({ payout_percent: 100.005 }), 400, 6311],
     [() => change({ revenue_percent: -2 }), 400, 6311],
   ],
