@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import type { Command, Option } from 'commander'
 import { exampleOf } from '../src/cli/calls/examples.ts'
-import { wordsOf } from '../src/cli/command-words.ts'
+import { leavesOf, wordsOf } from '../src/cli/command-words.ts'
 import { termOf } from '../src/cli/flags.ts'
 import type { Io } from '../src/cli/output/io.ts'
-import { addDetails, createProgram, leavesOf } from '../src/cli/program.ts'
+import { addDetails, createProgram } from '../src/cli/program.ts'
 import { run } from '../src/cli/run.ts'
+import { commandOf } from '../src/cli/spelling.ts'
 import { SYNC_EXAMPLES } from '../src/cli/sync/sync.ts'
 import { operationsOf } from '../src/operations/index.ts'
 import { PNG } from '../test/png.ts'
@@ -109,9 +110,7 @@ export async function commandLinePage(): Promise<string> {
       () => '',
       () => {},
     )
-    const examples = new Map(
-      [...operationsOf('network')].map(([name, one]) => [name.replaceAll('.', ' '), exampleOf(one)]),
-    )
+    const examples = new Map([...operationsOf('network')].map(([name, one]) => [commandOf(name), exampleOf(one)]))
     const sections: string[] = []
     for (const command of leavesOf(program)) {
       const name = wordsOf(command)
@@ -125,7 +124,7 @@ export async function commandLinePage(): Promise<string> {
         ),
       )
     }
-    const common = flagsOf(leavesOf(program)[1] as Command, isCommon)
+    const common = flagsOf(leavesOf(program)[0] as Command, isCommon)
     return `${HEAD}\n${TABLE}\n${common.join('\n')}\n\n${sections.join('\n')}`
   } finally {
     process.chdir(before)

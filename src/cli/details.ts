@@ -3,6 +3,7 @@
 export { operationsOf } from '../operations/index.ts'
 export { callFlags, runCall } from './calls/call-command.ts'
 export { exampleOf } from './calls/examples.ts'
+export { parametersOf } from './calls/parameter-flags.ts'
 export { failureOf } from './failure.ts'
 export { hideSecrets } from './secrets.ts'
 export { mcp, mcpFlags } from './servers/mcp.ts'

@@ -1,7 +1,8 @@
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { EXIT, type ExitCode, ExitError } from './exit-error.ts'
 import { ReaderGone } from './output/destination.ts'
-import { commandOf, inFlags } from './wording.ts'
+import { commandOf } from './spelling.ts'
+import { inFlags } from './wording.ts'
 
 /** How a command ends that failed: with a code, and lines unless there is nobody to tell. */
 export interface Failure {
@@ -25,6 +26,6 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
 function orderHint(operation: string): string {
   if (!operation.startsWith('reports.')) return ''
   const flags =
-    operation === 'reports.conversion' ? '--orderBy ck_conversion_time --order ASC' : '--orderBy and --order'
+    operation === 'reports.conversion' ? '--order-by ck_conversion_time --order ASC' : '--order-by and --order'
   return `, or sort the rows by a field that never changes: ${flags}`
 }

@@ -28,9 +28,12 @@ export function termOf(command: Command, { flags, long }: Option): string {
     .replace('\0', '[no-]')
 }
 
+/** Where commander keeps what was given for a flag: `lastMonth` for `last-month`. */
+export const keyOf = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /** All values of a flag; `undefined` if it was not given. @throws UsageError where one is missing */
 export function textsOf(given: Given, name: string, expected: string): readonly string[] | undefined {
-  const values = given[name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+  const values = given[keyOf(name)]
   if (values === undefined || values === false) return undefined
   if (values === true) throw new UsageError(`--${name}: expected ${expected} after it, received nothing`)
   return values

@@ -4,6 +4,7 @@ import { behindGate } from './output/gate.ts'
 import { type Io, say } from './output/io.ts'
 import { createProgram } from './program.ts'
 import { refuseKey } from './refuse-key.ts'
+import { spelled } from './spelling.ts'
 
 /** A value that begins with a dash, such as `-50% off` or `-7d`, as a part of its flag: it is no flag itself. */
 function withValues(args: readonly string[]): string[] {
@@ -23,7 +24,7 @@ export async function run(args: readonly string[], outside: Io): Promise<number>
   const io = behindGate(outside)
   let code = 0
   const [first, ...rest] = args
-  const given = withValues(first === 'help' ? [...rest, '--help'] : args)
+  const given = withValues(spelled(first === 'help' ? [...rest, '--help'] : args))
   try {
     refuseKey(given)
     const role = io.env.AFFILIATE_ID ? 'affiliate' : 'network'

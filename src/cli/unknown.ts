@@ -7,9 +7,7 @@ import { UsageError } from './exit-error.ts'
 const SETTINGS: Readonly<Record<string, string>> = {
   url: 'NETWORK_URL',
   'base-url': 'NETWORK_URL',
-  baseUrl: 'NETWORK_URL',
   'affiliate-id': 'AFFILIATE_ID',
-  affiliateId: 'AFFILIATE_ID',
 }
 
 /** Refuses what commander has not understood: unknown flags, and more values than a command takes. @throws UsageError */

@@ -1,5 +1,6 @@
 import type { InputError, Issue, IssueCode } from '../errors/errors.ts'
 import { formatIssues } from '../errors/sentences.ts'
+import { commandOf, kebab } from './spelling.ts'
 
 /** What a person at a terminal is told of issues that concern programmers: those of some codes, and of missing fields. */
 const BY_CODE: Partial<Record<IssueCode, string>> = {
@@ -18,9 +19,6 @@ const MISSING: Readonly<Record<string, string>> = {
   a: 'the id of an affiliate, as --a, or once as AFFILIATE_ID in the environment',
 }
 
-/** The words of a call's name, as a command has them. */
-export const commandOf = (operation: string): string => operation.replaceAll('.', ' ')
-
 /** How the words of a command differ from those of the calls. */
 interface Words {
   /** The command. */
@@ -31,7 +29,7 @@ interface Words {
   readonly expectedOf?: (issue: Issue) => string | undefined
 }
 
-const usualPlace = (field: string) => (field === 'id' ? '<id>' : `--${field}`)
+const usualPlace = (field: string) => (field === 'id' ? '<id>' : `--${kebab(field)}`)
 
 /** The message of an InputError with flags in place of fields. */
 export function inFlags(

@@ -5,11 +5,11 @@ import { PagingError } from '../../src/errors/errors.ts'
 it.each([
   [
     'reports.conversion',
-    'reports conversion: rows moved; run it again, or sort the rows by a field that never changes: --orderBy ck_conversion_time --order ASC',
+    'reports conversion: rows moved; run it again, or sort the rows by a field that never changes: --order-by ck_conversion_time --order ASC',
   ],
   [
     'reports.offer',
-    'reports offer: rows moved; run it again, or sort the rows by a field that never changes: --orderBy and --order',
+    'reports offer: rows moved; run it again, or sort the rows by a field that never changes: --order-by and --order',
   ],
   ['offers.list', 'offers list: rows moved; run it again'],
 ])('pages of %s that do not fit together are answered by what to do', (operation, message) => {

@@ -14,7 +14,7 @@ import { type Io, say } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
 import { type Asked, resultFlags, resultsOf } from '../output/results.ts'
 import { paintFor } from '../output/style.ts'
-import { commandOf } from '../wording.ts'
+import { commandOf, kebab } from '../spelling.ts'
 import { isConfirmed, type Question } from './ask.ts'
 import { isTimezone, withDays } from './days.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
@@ -171,7 +171,7 @@ function questionOf(operation: AnyOperation, input: Readonly<Record<string, unkn
   if (!isOfAll(operation))
     return { text: 'Send this request? [y/N]', isYes: (answer) => /^y(?:es)?$/i.test(answer), yes: true }
   const [[name, id]] = Object.entries(input) as [[string, unknown]]
-  const text = `This is about all of them. To send it, type the ${name}, ${id}:`
+  const text = `This is about all of them. To send it, type the ${kebab(name)}, ${id}:`
   return { text, isYes: (answer) => answer === String(id), yes: String(id) }
 }
 

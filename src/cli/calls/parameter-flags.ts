@@ -4,17 +4,23 @@ import { DAY_WORDS } from '../../flat-calls/day-words.ts'
 import { inputSchemaOf, type ValueSchema } from '../../flat-calls/input-schema.ts'
 import { type AnyOperation, takesId } from '../../operations/operation.ts'
 import { UsageError } from '../exit-error.ts'
-import { type Given, switchFlag, textsOf, valueFlag } from '../flags.ts'
+import { type Given, keyOf, switchFlag, textsOf, valueFlag } from '../flags.ts'
+import { forTerminal, kebab } from '../spelling.ts'
 
 /** A parameter of an operation, as the command line takes it. */
 export interface ParameterFlag {
   readonly name: string
+  /** The name of its flag, without the dashes. */
+  readonly flag: string
   readonly kind: 'text' | 'number' | 'switch' | 'list' | 'json'
   /** What stands for its value in the help. */
   readonly placeholder: string
   readonly help: string
   readonly isRequired: boolean
 }
+
+/** A report without fields has rows without figures. A time zone may be a setting as well. */
+const REPORTS_NEED = ['timezone', 'fields']
 
 /** The parameters of an operation that have flags: all but the id, which stands behind the command. */
 export function parameterFlags(operation: AnyOperation): ParameterFlag[] {
@@ -23,17 +29,20 @@ export function parameterFlags(operation: AnyOperation): ParameterFlag[] {
     ...operation.defaults,
   }
   const { properties, required } = inputSchemaOf(operation, defaults)
+  const names = Object.keys(properties)
   const flags = Object.entries(properties).map(
     ([name, schema]): ParameterFlag => ({
       name,
+      flag: kebab(name),
       kind: kindOf(schema),
       placeholder: placeholderOf(schema),
-      help: helpOf(schema, defaults[name]),
-      isRequired: required.includes(name),
+      help: helpOf(schema, defaults[name], names),
+      isRequired: required.includes(name) || (operation.isReport === true && REPORTS_NEED.includes(name)),
     }),
   )
   const files: ParameterFlag = {
     name: 'files',
+    flag: 'files',
     kind: 'list',
     placeholder: 'paths',
     help: 'Files or zip archives to upload.',
@@ -43,15 +52,18 @@ export function parameterFlags(operation: AnyOperation): ParameterFlag[] {
   return takesId(operation) ? all.filter(({ name }) => name !== idName(operation)) : all
 }
 
+/** The names of an operation's parameters that have flags. */
+export const parametersOf = (operation: AnyOperation): string[] => parameterFlags(operation).map(({ name }) => name)
+
 /** The flags of parameters for commander, with those that are required first. */
 export const optionsOf = (flags: readonly ParameterFlag[]): Option[] =>
   flags
     .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
-    .flatMap(({ name, kind, placeholder, help, isRequired }) => {
+    .flatMap(({ flag, kind, placeholder, help, isRequired }) => {
       const group = isRequired ? 'Required' : 'Flags'
       return kind === 'switch'
-        ? [switchFlag(name, help, group), new Option(`--no-${name}`).hideHelp()]
-        : [valueFlag(name, placeholder, help, group)]
+        ? [switchFlag(flag, help, group), new Option(`--no-${flag}`).hideHelp()]
+        : [valueFlag(flag, placeholder, help, group)]
     })
 
 /** The values of parameters that were given. A text that is not what it should be is left for the call to refuse. */
@@ -60,26 +72,26 @@ export function parametersIn(given: Given, flags: readonly ParameterFlag[]): Rec
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-function valueIn(given: Given, { name, kind, placeholder }: ParameterFlag): unknown {
-  if (kind === 'switch') return given[name]
-  const texts = textsOf(given, name, `<${placeholder}>`)
+function valueIn(given: Given, { flag, kind, placeholder }: ParameterFlag): unknown {
+  if (kind === 'switch') return given[keyOf(flag)]
+  const texts = textsOf(given, flag, `<${placeholder}>`)
   if (texts === undefined) return undefined
   if (kind === 'list')
-    return texts.flatMap((text) => (/^\s*[[{]/.test(text) ? jsonOf(name, text) : text.split(/ *, */)))
+    return texts.flatMap((text) => (/^\s*[[{]/.test(text) ? jsonOf(flag, text) : text.split(/ *, */)))
   const [text = '', second] = texts
   if (second !== undefined)
     throw new UsageError(
-      `--${name}: expected one value, received ${JSON.stringify(text)} and ${JSON.stringify(second)}`,
+      `--${flag}: expected one value, received ${JSON.stringify(text)} and ${JSON.stringify(second)}`,
     )
-  if (kind === 'json') return jsonOf(name, text)
+  if (kind === 'json') return jsonOf(flag, text)
   return kind === 'number' && /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-function jsonOf(name: string, text: string): unknown {
+function jsonOf(flag: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`--${name}: expected JSON, received ${JSON.stringify(text)} (${(error as Error).message})`)
+    throw new UsageError(`--${flag}: expected JSON, received ${JSON.stringify(text)} (${(error as Error).message})`)
   }
 }
 
@@ -109,8 +121,8 @@ function placeholderOf(schema: ValueSchema): string {
 }
 
 /** The meaning of a parameter, with its choices and its default. */
-function helpOf(schema: ValueSchema, usual: unknown): string {
-  const description = (schema.description ?? '').replaceAll('`', '')
+function helpOf(schema: ValueSchema, usual: unknown, parameters: readonly string[]): string {
+  const description = forTerminal(schema.description ?? '', parameters)
   const names =
     schema.enum ??
     choicesOf(schema)

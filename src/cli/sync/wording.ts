@@ -1,5 +1,6 @@
 import type { InputError } from '../../errors/errors.ts'
 import type { Given } from '../flags.ts'
+import { kebab } from '../spelling.ts'
 import { inFlags } from '../wording.ts'
 
 /** Options of a sync and of its store that a command names by the store behind it, the table unless it was named. */
@@ -7,9 +8,6 @@ const OF_STORE: ReadonlySet<string> = new Set(['store', 'table', 'path', 'folder
 
 /** Settings that a table has for good. Issues about them have no code, unless the setting itself is wrong. */
 const OF_TABLE: ReadonlySet<string> = new Set(['timezone', 'fields'])
-
-/** An option in the spelling of a flag: `lookBackDays` is `look-back-days`. */
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The message of an InputError of a sync. `flag` is that of the table. */
 export const inSyncFlags = (error: InputError, flag: string, given: Given): string =>

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { wordsOf } from '../../../src/cli/command-words.ts'
-import { addDetails, createProgram, leavesOf } from '../../../src/cli/program.ts'
+import { leavesOf, wordsOf } from '../../../src/cli/command-words.ts'
+import { addDetails, createProgram } from '../../../src/cli/program.ts'
 import { isEveryCase } from '../../every-case.ts'
 import { shortWaits } from '../../sync/short-waits.ts'
 import { type Ended, inProcess } from '../in-process.ts'
@@ -199,7 +199,7 @@ it('a command that is new writes through the same gate, whatever it writes', asy
 })
 
 it('only the gate and the start of the program know the streams of the process', () => {
-  const sources = globSync('src/cli/*.ts', { cwd: root })
+  const sources = globSync('src/cli/**/*.ts', { cwd: root })
   expect(sources.length).toBeGreaterThan(20)
   const knowing = sources.filter((path) =>
     /process\.std(?:out|err)\b|[^.]\bconsole\./.test(readFileSync(join(root, path), 'utf8')),
