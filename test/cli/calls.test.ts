@@ -67,31 +67,41 @@ describe('a list', () => {
   })
 
   it('of a report without rows tells the time of the mock network', async () => {
-    const told = '0 rows; the current time of the mock network is 2026-07-01\n'
+    const told = "No conversions found. The mock network's current time is 2026-07-01.\n"
     for (const more of ['', '--all'])
       expect((await run(`${CONVERSIONS.replaceAll('2026', '2022')} ${more}`)).stderr).toBe(told)
     expect((await run(`${CONVERSIONS} --max 1`)).stderr).toBe('')
-    const none = 'offers list --offer_ids 9 --mock'
+    const none = 'offers list --offer-ids 9 --mock'
     expect((await run(none)).stderr).toBe('')
-    expect(await run(none, { columns: 80 })).toEqual({ code: 0, stdout: '', stderr: 'No rows.\n' })
+    expect(await run(none, { columns: 80 })).toEqual({ code: 0, stdout: '', stderr: 'No offers found.\n' })
   })
 
   it('is a table on a terminal, as wide as that, and says where the rest is', async () => {
     const { stdout, stderr } = await run(CONVERSIONS, { columns: 60 })
     const [head, first, ...rest] = stdout.trimEnd().split('\n')
-    expect(head).toBe('       id   ck_payout  ck_conversion_status   month')
-    expect(first).toBe('100020000    2.480000  Pending               202606')
-    expect(rest.at(-1)).toMatch(/^5 more columns \(--columns picks, --format json has all/)
+    expect(head).toBe('       id   ck_payout  ck_conversion_status  currency')
+    expect(first).toBe('100020000    2.480000  Pending               $')
+    expect(rest.at(-1)).toBe('+5 columns: --columns … or --format json')
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60)
     expect(stderr).toBe(LEFT_OUT)
+  })
+
+  it.each([
+    [60, '  id  name                status  payout  currency_code'],
+    [80, '  id  name                           status   payout  currency_code'],
+  ])('of offers has payouts and currencies in %i columns, and days as flags take them', async (columns, head) => {
+    const { stdout } = await run('offers list --max 2 --mock', { columns })
+    expect(stdout.split('\n')[0]?.split(/ +/)).toEqual(head.split(/ +/))
+    const days = await run('offers list --max 1 --columns create_date --mock', { columns })
+    expect(days.stdout).toBe('create_date\n2025-01-23\n')
   })
 
   it('cuts names in a narrow terminal, so that figures fit beside them', async () => {
     const report = 'reports offer --from 2026-06-01 --to 2026-06-30 --fields ck_offer_name,ck_gross,ck_income --mock'
     const heads = [60, 80].map(async (columns) => (await run(report, { columns })).stdout.split('\n')[0])
     expect(await Promise.all(heads)).toEqual([
-      expect.stringMatching(/^ck_offer_name {9}ck_gross +ck_income +currency$/),
-      expect.stringMatching(/^ck_offer_name {17}ck_gross +ck_income +currency /),
+      expect.stringMatching(/^ck_offer_name {7}ck_gross +ck_income +currency/),
+      expect.stringMatching(/^ck_offer_name {27}ck_gross +ck_income +currency /),
     ])
   })
 

@@ -4,7 +4,7 @@ import type { Preview } from '../../call/preview.ts'
 import { InputError, type Issue } from '../../errors/errors.ts'
 import { inputErrorOfIssues } from '../../errors/input-error.ts'
 import { argumentsOf, idName, methodOf } from '../../flat-calls/call.ts'
-import { columnsOf, returnsRows, rowsOf } from '../../flat-calls/rows.ts'
+import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
 import { type AnyOperation, isList, takesId } from '../../operations/operation.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { UsageError } from '../exit-error.ts'
@@ -12,10 +12,11 @@ import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from '../f
 import { type Network, networkOf } from '../network.ts'
 import { type Io, say } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
-import { type Asked, resultFlags, resultsOf } from '../output/results.ts'
+import { resultFlags, resultsOf } from '../output/results.ts'
 import { paintFor } from '../output/style.ts'
 import { commandOf, kebab } from '../spelling.ts'
 import { isConfirmed, type Question } from './ask.ts'
+import { askedOf, nounOf } from './columns.ts'
 import { isTimezone, withDays } from './days.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
 
@@ -108,8 +109,8 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
     const count = await results.writeRows(pages, askedOf(operation, parameters))
     if (count > 0) return
     if (operation.isReport && now)
-      say(io, `0 rows; the current time of the mock network is ${now.toISOString().slice(0, 10)}`)
-    else if (results.isOnTerminal && results.format === 'table') say(io, 'No rows.')
+      say(io, `No ${nounOf(operation)} found. The mock network's current time is ${now.toISOString().slice(0, 10)}.`)
+    else if (results.isOnTerminal && results.format === 'table') say(io, `No ${nounOf(operation)} found.`)
   }
   const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)
@@ -173,12 +174,6 @@ function questionOf(operation: AnyOperation, input: Readonly<Record<string, unkn
   const [[name, id]] = Object.entries(input) as [[string, unknown]]
   const text = `This is about all of them. To send it, type the ${kebab(name)}, ${id}:`
   return { text, isYes: (answer) => answer === String(id), yes: String(id) }
-}
-
-/** The columns of rows: the fields of a report that were asked for, and what its rows may have. */
-function askedOf(operation: AnyOperation, { fields, extraFields }: Readonly<Record<string, unknown>>): Asked {
-  const first = [fields ?? [], extraFields ?? []].flat().map(String)
-  return { first, all: columnsOf(operation, first) }
 }
 
 async function* onePage(rows: readonly unknown[]): AsyncGenerator<readonly unknown[]> {

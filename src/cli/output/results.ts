@@ -44,9 +44,10 @@ export const resultFlags = (areRows: boolean) => [
 
 export const colorFlag = () => switchFlag('no-color', 'Print no colours, like NO_COLOR.', 'Output')
 
-/** Columns of rows: those that were asked for, and all that there may be. */
+/** Columns of rows: those that come first, in a table too, and all that there may be. */
 export interface Asked {
   readonly first: readonly string[]
+  readonly inTable: readonly string[]
   readonly all: readonly string[]
 }
 
@@ -105,13 +106,14 @@ export function resultsOf(given: Given, io: Io, scrub: (text: string) => string)
     async writeRows(pages, asked) {
       let count = 0
       const names = (rows: readonly Row[]) => namesOf(rows, asked, chosen)
+      const namesInTable = (rows: readonly Row[]) => namesOf(rows, { ...asked, first: asked.inTable }, chosen)
       const counted = mapped(pages as AsyncIterable<readonly Row[]>, (rows) => {
         // Refuses an unknown name in every format.
         if (chosen && count === 0) names(rows)
         count += rows.length
         return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row, chosen)) : rows
       })
-      if (format === 'table') await write(tableLines(counted, names, form))
+      if (format === 'table') await write(tableLines(counted, namesInTable, form))
       else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late))
       else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
       if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${grouped(count)} rows to ${output}.`)
@@ -143,11 +145,11 @@ async function completed(file: Destination, work: Promise<void>): Promise<void> 
 /** The columns of rows: those that were chosen, or all of the first page; without rows, those that are known. */
 function namesOf(
   rows: readonly Row[],
-  { first, all: known }: Asked,
+  { first, all: known }: Pick<Asked, 'first' | 'all'>,
   chosen: readonly string[] | undefined,
 ): readonly string[] {
   const found = new Set(rows.length === 0 ? known : rows.flatMap(Object.keys))
-  const all = [...new Set(['id', ...first, ...found])].filter((name) => found.has(name))
+  const all = [...new Set([...first, ...found])].filter((name) => found.has(name))
   if (chosen === undefined) return all
   const unknown = chosen.find((name) => rows.length > 0 && !all.includes(name))
   if (unknown === undefined) return chosen

@@ -20,7 +20,7 @@ interface Column {
 
 const GAP = 2
 /** Longer texts are cut, sooner in a narrow terminal, so that more columns fit. */
-const longestText = (width: number) => (width < 72 ? 20 : 28)
+const longestText = (width: number) => (width < 72 ? 18 : 28)
 
 /** Rows as a table of the columns that fit, in lines. The first page decides on them. */
 export async function* tableLines(
@@ -29,24 +29,24 @@ export async function* tableLines(
   { width, paint }: TableForm,
 ): AsyncGenerator<readonly string[]> {
   let columns: readonly Column[] | undefined
-  let more: readonly string[] = []
+  let more = 0
   for await (const rows of pages) {
     const lines: string[] = []
     if (columns === undefined) {
       const filled = names(rows).filter((name) => rows.some((row) => cellOf(row[name]) !== ''))
       columns = fitting(filled, rows, width)
-      more = filled.slice(columns.length)
+      more = filled.length - columns.length
       if (columns.length > 0) lines.push(paint('bold', lineOf(columns, cellOf)))
     }
     for (const row of rows) lines.push(lineOf(columns, (name) => cellOf(row[name])))
     yield lines.map((line) => `${line}\n`)
   }
-  if (more.length > 0) yield [`${paint('dim', notShown(more, width))}\n`]
+  if (more > 0) yield [`${paint('dim', notShown(more))}\n`]
 }
 
-/** The first columns, as many as fit beside each other. */
+/** The first columns, as many as fit beside each other. Those that are cut share what is left. */
 function fitting(names: readonly string[], rows: readonly Row[], width: number): Column[] {
-  const columns: Column[] = []
+  const columns: (Column & { readonly longest: number })[] = []
   let used = -GAP
   for (const name of names) {
     const cells = rows.map((row) => cellOf(row[name])).filter((cell) => cell !== '')
@@ -55,10 +55,15 @@ function fitting(names: readonly string[], rows: readonly Row[], width: number):
     const most = Number.isFinite(width) ? Math.max(head, longestText(width)) : longest
     const own = Math.min(longest, most)
     if (columns.length > 0 && used + GAP + own > width) break
-    columns.push({ name, width: Math.min(own, width), side: cells.every(isNumber) ? 'start' : 'end' })
+    columns.push({ name, width: Math.min(own, width), side: cells.every(isNumber) ? 'start' : 'end', longest })
     used += GAP + own
   }
-  return columns
+  let left = width - used
+  return columns.map((column) => {
+    const more = Math.max(0, Math.min(column.longest - column.width, left))
+    left -= more
+    return { ...column, width: column.width + more }
+  })
 }
 
 const lineOf = (columns: readonly Column[], cell: (name: string) => string) =>
@@ -67,11 +72,7 @@ const lineOf = (columns: readonly Column[], cell: (name: string) => string) =>
     .join(' '.repeat(GAP))
     .trimEnd()
 
-const notShown = (names: readonly string[], width: number) =>
-  cutTo(
-    `${names.length} more ${names.length === 1 ? 'column' : 'columns'} (--columns picks, --format json has all): ${names.map(cellOf).join(', ')}`,
-    width,
-  )
+const notShown = (count: number) => `+${count} ${count === 1 ? 'column' : 'columns'}: --columns … or --format json`
 
 /** One record as lines of a name and a value; lists of records have a line for each. */
 export function recordLines(record: object, { width, paint }: TableForm): string[] {
