@@ -70,7 +70,7 @@ function wrapped(line: string): string {
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/[<>{}*_]/g, '\\$&')
 
 /** Flags that most calls have are listed once. */
-const COMMON = ['timeout', 'retries', 'rate-limit', 'mock', 'format', 'columns', 'output', 'no-color']
+const COMMON = ['timeout', 'retries', 'rate-limit', 'mock', 'format', 'columns', 'output', 'excel', 'no-color']
 const isCommon = ({ long }: Option) => COMMON.includes(long?.slice(2) ?? '')
 
 function flagsOf(command: Command, wanted: (option: Option) => boolean): string[] {

@@ -8,6 +8,8 @@ import { inFlags } from './wording.ts'
 export interface Failure {
   readonly code: ExitCode
   readonly lines: readonly string[]
+  /** The time of the failure, in a log that has times. */
+  readonly time?: string
 }
 
 /** What to say of an error, and the exit code. */
@@ -15,7 +17,7 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (signal.aborted) return { code: EXIT.stopped, lines: [] }
   if (error instanceof ReaderGone) return { code: EXIT.done, lines: [] }
   if (error instanceof ExitError) return error
-  if (error instanceof InputError) return { code: EXIT.usage, lines: [inFlags(error)] }
+  if (error instanceof InputError) return { code: EXIT.usage, lines: inFlags(error) }
   const message = error instanceof Error ? error.message : String(error)
   if (!isAffiliateNetworkError(error)) return { code: EXIT.failed, lines: [message] }
   const hint = error.kind === 'paging' ? `; run it again${orderHint(error.operation)}` : ''

@@ -35,7 +35,7 @@ export const keyOf = (name: string): string => name.replaceAll(/-(\w)/g, (_, let
 export function textsOf(given: Given, name: string, expected: string): readonly string[] | undefined {
   const values = given[keyOf(name)]
   if (values === undefined || values === false) return undefined
-  if (values === true) throw new UsageError(`--${name}: expected ${expected} after it, received nothing`)
+  if (values === true) throw new UsageError(`--${name} needs a value: ${expected}`)
   return values
 }
 

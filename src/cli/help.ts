@@ -113,6 +113,12 @@ export function commandLines(line: string, width: number): string[] {
   return lines.map((one, at) => (at < lines.length - 1 ? `${one} \\` : one))
 }
 
+/** An example below an error. */
+export const exampleLines = (line: string, { stderr }: Io): string[] => [
+  'Example:',
+  ...commandLines(line, stderr.isTTY ? (stderr.columns || 80) - 2 : Number.POSITIVE_INFINITY).map((one) => `  ${one}`),
+]
+
 /** The examples at the end of the help of a command. */
 export const exampleText = (lines: readonly string[], io: Io): string => {
   const shown = lines.flatMap((line) => commandLines(line, widthFor(io) - 2))

@@ -4,7 +4,7 @@ import type { MockNetwork } from '../msw/index.ts'
 import { UsageError } from './exit-error.ts'
 import { type Given, rateLimitOf } from './flags.ts'
 import { makeMockNetwork } from './mock-network.ts'
-import { type Io, say } from './output/io.ts'
+import { type Io, warn } from './output/io.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[1]>
 
@@ -39,12 +39,20 @@ export function withKeyFile(env: Environment): Environment {
 export async function networkOf(io: Io, given: Given): Promise<Network> {
   const rateLimit = rateLimitOf(given)
   const onEvent: Options['onEvent'] = (event) => {
-    if (event.type === 'warning') say(io, `warning: ${event.message}`)
+    if (event.type === 'warning') warn(io, event.message)
   }
   const options = { onEvent, ...(rateLimit && { rateLimit }) }
   if (given.mock === true) return mockNetwork(io.env, options)
   return { ...connected(withKeyFile(io.env), options), now: undefined }
 }
+
+/** A client for whom the environment names, to look at calls only: there is no such network. */
+export const unreachable = ({ AFFILIATE_ID, NETWORK_TIMEZONE = '' }: Environment): Network['client'] =>
+  connected({
+    AFFILIATE_ID: AFFILIATE_ID && '1',
+    NETWORK_TIMEZONE: NETWORK_TIMEZONE && '0',
+    ...{ NETWORK_URL: 'https://network.invalid', NETWORK_KEY: 'none', AFFILIATE_KEY: 'none' },
+  }).client
 
 /** The client that the environment describes. @throws UsageError */
 export function connected(...settings: Parameters<typeof connect>): Connection {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { CommanderError } from 'commander'
 import { behindGate } from './output/gate.ts'
-import { type Io, say } from './output/io.ts'
+import { type Io, sayError } from './output/io.ts'
 import { createProgram } from './program.ts'
 import { refuseKey } from './refuse-key.ts'
 import { spelled } from './spelling.ts'
@@ -21,7 +21,7 @@ const version = (): string => createRequire(import.meta.url)('affiliate-network-
 
 /** Runs a command line. Gives its exit code, which exit-error.ts explains. */
 export async function run(args: readonly string[], outside: Io): Promise<number> {
-  const io = behindGate(outside)
+  const io = behindGate(outside, args.includes('--no-color') ? { ...outside.env, NO_COLOR: '1' } : outside.env)
   let code = 0
   const [first, ...rest] = args
   const given = withValues(spelled(first === 'help' ? [...rest, '--help'] : args))
@@ -37,9 +37,8 @@ export async function run(args: readonly string[], outside: Io): Promise<number>
     // The help is an error to commander.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     const { failureOf, hideSecrets } = await import('./details.ts')
-    const { code, lines } = failureOf(error, io.signal)
-    const hide = hideSecrets(args, io.env, code === 2)
-    for (const line of lines) say(io, hide(line))
+    const { code, lines, time } = failureOf(error, io.signal)
+    sayError(io, lines.map(hideSecrets(args, io.env, code === 2)), time)
     return code
   }
 }

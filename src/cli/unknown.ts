@@ -2,13 +2,8 @@ import type { Command } from 'commander'
 import { nearestName } from '../errors/unknown-name.ts'
 import { wordsOf } from './command-words.ts'
 import { UsageError } from './exit-error.ts'
-
-/** Settings that are no flags, by the flags that people try. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  url: 'NETWORK_URL',
-  'base-url': 'NETWORK_URL',
-  'affiliate-id': 'AFFILIATE_ID',
-}
+import { NAME } from './help.ts'
+import { commandMeant, flagMeant } from './other-words.ts'
 
 /** Refuses what commander has not understood: unknown flags, and more values than a command takes. @throws UsageError */
 export function refuseUnknown(command: Command): void {
@@ -20,9 +15,10 @@ export function refuseUnknown(command: Command): void {
   const place = wordsOf(command)
   const [wanted] = registeredArguments
   const expected = wanted === undefined ? 'flags only' : `one ${wanted.name()}`
-  throw new UsageError(
-    `${place}: expected ${expected}, received ${args.map((arg) => (isPlain(arg) ? JSON.stringify(arg) : 'another text')).join(' and ')} (${place} --help lists the flags)`,
-  )
+  const received = args.map((arg) => (isPlain(arg) ? JSON.stringify(arg) : 'another text')).join(' and ')
+  const isCut = Object.values(command.opts()).some((texts) => Array.isArray(texts) && /,$/.test(texts.at(-1)))
+  const hint = isCut ? 'no blank after a comma' : `${place} --help lists the flags`
+  throw new UsageError(`${place}: expected ${expected}, received ${received} (${hint})`)
 }
 
 /** Whether a word may be repeated in a message, as the name of a command, a value or an id. Others may be a key. */
@@ -33,17 +29,16 @@ function unknownFlag(given: string, flags: readonly string[], command: Command):
   const flag = given.replace(/=.*/s, '')
   const name = flag.replace(/^-+/, '')
   if (flags.includes(name) && flag !== given) return new UsageError(`${flag}: expected no value after it`)
-  const variable = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined
-  if (variable !== undefined) return new UsageError(`there is no flag ${flag}: set ${variable} in the environment`)
-  if (/^ck_/.test(name) && flags.includes('fields'))
-    return new UsageError(`there is no flag ${flag}: a field to show is given as --fields ${name}`)
   const place = wordsOf(command)
+  const value = [given.slice(flag.length + 1), ...command.args.slice(command.args.indexOf(given) + 1)].find(Boolean)
+  const known = flagMeant(name, value !== undefined && isPlain(value) ? value : undefined, flags)
+  if (known !== undefined) return new UsageError(`there is no flag ${flag}: ${known}`)
   if (command.registeredArguments[0]?.name() === 'id' && /^(?:(?:offer|affiliate)[-_]?)?id$/i.test(name)) {
     const id = [given.replace(/.*=/s, ''), ...command.args].find((text) => /^\d+$/.test(text)) ?? '<id>'
     return new UsageError(`there is no flag ${flag}: write the id after the command: ${place} ${id}`)
   }
   const meant = nearestName(name, flags)
-  const hint = meant ? `did you mean --${meant}?` : `${place === '' ? 'affiliate-network-sdk' : place} --help lists all`
+  const hint = meant ? `did you mean --${meant}?` : `${place === '' ? NAME : place} --help lists all`
   return new UsageError(`there is no flag ${flag}${place && ` in ${place}`} (${hint})`)
 }
 
@@ -52,17 +47,31 @@ export function unknownCommand(words: readonly string[], commands: readonly stri
   const flags = words.findIndex((word) => word.startsWith('-'))
   const given = words.slice(0, flags < 0 ? undefined : flags).join(' ')
   const own = commands.filter((name) => place === '' || name.startsWith(`${place} `))
-  const all = 'affiliate-network-sdk --help lists all'
+  const all = `${NAME} --help lists all`
   if (given === '' && place === '') return new UsageError(`expected a command, such as offers list (${all})`)
   if (given === '') return new UsageError(`${place}: expected one of ${own.join(', ')}`)
   const full = [place, given].filter(Boolean).join(' ')
   const shown = full.replaceAll(/\S+/g, (word) => (isPlain(word) ? word : '…'))
+  const known = commandMeant(full, commands)
+  if (known !== undefined) return new UsageError(`there is no command ${JSON.stringify(shown)}: ${known}`)
+  const groups = commands.map((name) => name.split(' ')[0] as string)
   const meant =
     nearestName(full, own) ??
     nearestName(full, commands) ??
-    nearestName(
-      full,
-      commands.map((name) => name.split(' ')[0] as string),
-    )
+    nearestName(full, groups) ??
+    groups.find((name) => isOneLetterOff(full, name))
   return new UsageError(`there is no command ${JSON.stringify(shown)} (${meant ? `did you mean ${meant}?` : all})`)
+}
+
+/** Whether a short word lacks a letter of another, or has one more or another. */
+function isOneLetterOff(a: string, b: string): boolean {
+  if (a.length < 3 || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const rests = [
+    [a.slice(start + 1), b.slice(start + 1)],
+    [a.slice(start + 1), b.slice(start)],
+    [a.slice(start), b.slice(start + 1)],
+  ]
+  return rests.some(([one, other]) => one === other)
 }

@@ -112,11 +112,21 @@ describe('a list', () => {
       expect(await run(`offers list --columns id,nmae --format ${format} --mock`)).toMatchObject({
         ...{ code: 2, stdout: '' },
         stderr: expect.stringMatching(
-          /^--columns: expected some of id, name.*, received "nmae" \(did you mean name\?\)\n$/,
+          /^error: --columns: expected some of id, name.*, received "nmae" \(did you mean name\?\)\n$/,
         ),
       })
     const wrong = await run('offers list --columns nam --format csv --mock')
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--columns: expected some of id, name/) })
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^error: --columns: expected some of id, name/),
+    })
+  })
+
+  it('with --excel is CSV that Excel opens, where a decimal comma is used too', async () => {
+    const line = `${CONVERSIONS} --max 1 --columns id,ck_payout --excel`
+    expect((await run(line)).stdout).toBe('\ufeffid,ck_payout\r\n100020000,2.480000\r\n')
+    expect((await run(`${line} eu`)).stdout).toBe('\ufeffid;ck_payout\r\n100020000;2,480000\r\n')
+    expect((await run(`${line} us`, { columns: 80 })).stdout).toBe('id,ck_payout\r\n100020000,2.480000\r\n')
   })
 
   it('with --output is a file that is there whole, in the format of its ending', async () => {
@@ -133,9 +143,17 @@ describe('a write', () => {
   it('shows its request on a terminal, and is sent after a yes', async () => {
     const { code, stdout, stderr } = await run(UPDATE, { columns: 80, stdin: 'y\n' })
     expect(stderr).toBe(
-      'POST https://network.test/api/v2/setOffer?key=<API_KEY>\n  id  1001\n  status  Paused\n  payout  0.80\nSend this request? [y/N] ',
+      'POST https://network.test/api/v2/setOffer?key=<API_KEY>\n  id      1001\n  status  Active  → Paused\n  payout  2.61000 → 0.80\nSend this request? [y/N] ',
     )
     expect([code, stdout]).toEqual([0, 'id       1001\nmessage  Offer 1001 has been updated.\n'])
+  })
+
+  it('says what stays as it is', async () => {
+    const { stderr } = await run('offers update 1001 --status Active --no-need-security-token --mock', { columns: 80 })
+    expect(stderr.split('\n').slice(2, 4)).toEqual([
+      '  status               Active (unchanged)',
+      '  need_security_token  0 (unchanged)',
+    ])
   })
 
   it.each(['n\n', '\n', ''])('is not sent after the answer %j', async (stdin) => {
@@ -151,14 +169,15 @@ describe('a write', () => {
     const { code, stdout, stderr } = await run(UPDATE, { columns: 80, terminals: [one, 'stdout'], stdin: 'y\n' })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(
-      /payout=0\.80\nnothing was sent, as there is no terminal to ask on: --yes sends this request\n$/,
+      /\spayout=0\.80\nerror: nothing was sent, as there is no terminal to ask on: --yes sends this\s+request\n$/,
     )
   })
 
   it('of all of an offer is sent for its id only', async () => {
-    const line = 'banners v3 deleteAll --offer_id 1001 --mock'
+    const line = 'banners v3 delete-all --offer-id 1001 --mock'
     const no = await run(line, { columns: 80, stdin: 'y\n' })
     expect([no.code, no.stdout]).toEqual([1, ''])
+    expect(no.stderr).toContain('This deletes every creative of offer 1001. Type 1001 to confirm: ')
     const yes = await run(line, { columns: 80, stdin: '1001\n' })
     expect([yes.code, yes.stdout]).toEqual([0, expect.stringContaining('501')])
   })
@@ -202,7 +221,7 @@ it('an id that nothing has is said on stderr, with code 1', async () => {
   expect(await run('offers get 9 --mock')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'There is no offer 9 that this key may see.\n',
+    stderr: 'error: there is no offer 9 that this key may see\n',
   })
 })
 
@@ -215,12 +234,12 @@ it('the key comes from a file that NETWORK_KEY_FILE names, and no message has it
   writeFileSync('key', 'k3y-of-a-file\n')
   const env = { NETWORK_URL: 'http://127.0.0.1:1', NETWORK_KEY_FILE: 'key' }
   const { code, stderr } = await run('offers list --retries 0', { env })
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^offers list: .*127\.0\.0\.1/)])
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: offers list: .*127\.0\.0\.1/)])
   expect(stderr).not.toContain('k3y-of-a-file')
   expect(await run('offers list', { env: { ...env, NETWORK_KEY: 'another' } })).toMatchObject({ code: 2 })
   expect(await run('offers list', { env: { ...env, NETWORK_KEY_FILE: 'none' } })).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^NETWORK_KEY_FILE: no such file/),
+    stderr: expect.stringMatching(/^error: NETWORK_KEY_FILE: no such file/),
   })
 })
 

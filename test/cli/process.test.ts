@@ -98,7 +98,7 @@ it.each([
 it.skipIf(!existsSync('/dev/full'))('says in a sentence that a disk is full', async () => {
   const { env } = await endlessReport()
   const { ended } = start(`${CRAWL} --output /dev/full`, env)
-  expect(await ended).toEqual({ code: 1, stderr: '--output /dev/full: no space left on device\n' })
+  expect(await ended).toEqual({ code: 1, stderr: 'error: --output /dev/full: no space left on device\n' })
 })
 
 it('runs no code but its own: it keeps none in a folder where others could put theirs', () => {

@@ -55,7 +55,7 @@ it('ends at the start with an error in one line if the settings are not valid', 
   const { output, ended } = start([], { ...SETTINGS, NETWORK_KEY: ` ${KEY}` })
   expect(await ended).toEqual([2, null])
   expect(output.stdout).toBe('')
-  expect(output.stderr).toMatch(/^NETWORK_KEY: expected a string without blanks or line breaks at its ends.*\n$/)
+  expect(output.stderr).toMatch(/^error: NETWORK_KEY: expected a string without blanks or line breaks at its ends.*\n$/)
   expect(output.stderr).not.toContain(KEY)
 })
 
@@ -63,11 +63,11 @@ it.each([
   [
     ['--mock'],
     { AFFILIATE_ID: '7' },
-    /^AFFILIATE_ID: expected an affiliate of the mock network \(42, .*\), received "7"/,
+    /^error: AFFILIATE_ID: expected an affiliate of the mock network \(42, .*\), received "7"/,
   ],
-  [['--seed', '7'], SETTINGS, /^--seed: describes the mock network, so expected with --mock only/],
-  [['--mock', '--offers', '-1'], {}, /^--offers: expected a whole number from 0/],
-  [['--alow-writes'], SETTINGS, /^there is no flag --alow-writes in mcp \(did you mean --allow-writes\?\)/],
+  [['--seed', '7'], SETTINGS, /^error: --seed: describes the mock network, so expected with --mock only/],
+  [['--mock', '--offers', '-1'], {}, /^error: --offers: expected a whole number from 0/],
+  [['--alow-writes'], SETTINGS, /^error: there is no flag --alow-writes in mcp \(did you mean --allow-writes\?\)/],
 ])('ends at the start with %j and the settings %j', async (args, env, message) => {
   const ended = await inProcess(['mcp', ...args], { env: env as Record<string, string> })
   expect(ended).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) })

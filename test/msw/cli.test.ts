@@ -115,5 +115,5 @@ it('explains what to do if the port is in use', async () => {
   const { url } = await serve(FEW)
   const { port } = new URL(url)
   const { code, stderr } = await inProcess(['mock', '--port', port, ...FEW])
-  expect([code, stderr]).toEqual([2, `--port: port ${port} is taken; --port 0 chooses a free one\n`])
+  expect([code, stderr]).toEqual([2, `error: --port: port ${port} is taken; --port 0 chooses a free one\n`])
 })

@@ -4,7 +4,8 @@ import { visibleLine } from '../../flat-calls/visible-text.ts'
 import { UsageError } from '../exit-error.ts'
 import type { Given } from '../flags.ts'
 import { type Io, say } from '../output/io.ts'
-import type { Paint } from '../output/style.ts'
+import { paintFor } from '../output/style.ts'
+import { padTo, widthOf } from '../output/text-width.ts'
 
 /** What a person is asked, and which answer is a yes. */
 export interface Question {
@@ -12,19 +13,15 @@ export interface Question {
   readonly isYes: (answer: string) => boolean
   /** What `--yes` must say to send without a question. */
   readonly yes: string | true
+  /** What a write changes, as it is now. */
+  readonly before?: () => Promise<object | undefined>
 }
 
 /**
  * Shows the request of a write on stderr and asks whether to send it, unless `--yes` says so.
  * @throws UsageError where nobody can be asked
  */
-export async function isConfirmed(
-  io: Io,
-  given: Given,
-  request: Preview,
-  question: Question,
-  paint: Paint,
-): Promise<boolean> {
+export async function isConfirmed(io: Io, given: Given, request: Preview, question: Question): Promise<boolean> {
   const { yes } = given
   const wanted = question.yes === true ? '--yes' : `--yes=${question.yes}`
   if (yes !== undefined) {
@@ -37,20 +34,35 @@ export async function isConfirmed(
       `--yes: expected the id that this is about, as ${wanted}, received ${received}; nothing was sent`,
     )
   }
+  const fields = fieldsOf(request)
   if (!(io.stdin.isTTY && io.stderr.isTTY)) {
-    say(
-      io,
-      `${request.method} ${request.url}${fieldsOf(request)
-        .map(([name, value]) => ` ${name}=${value}`)
-        .join('')}`,
-    )
+    say(io, `${request.method} ${request.url}${fields.map(([name, value]) => ` ${name}=${value}`).join('')}`)
     throw new UsageError(`nothing was sent, as there is no terminal to ask on: ${wanted} sends this request`)
   }
+  const paint = paintFor(io.stderr, io.env)
+  const before = new Map(Object.entries((await question.before?.().catch(() => undefined)) ?? {}))
   say(io, `${paint('bold', request.method)} ${request.url}`)
-  for (const [name, value] of fieldsOf(request)) say(io, `  ${paint('dim', name)}  ${value}`)
+  const changes = fields.map(([name, value]) => ({ name, value, old: oldOf(before, name) }))
+  const nameWidth = Math.max(0, ...changes.map(({ name }) => widthOf(name)))
+  const oldWidth = Math.max(0, ...changes.map(({ old }) => widthOf(old ?? '')))
+  for (const { name, value, old } of changes) {
+    const from = old === undefined || old === value ? '' : `${padTo(visibleLine(old), oldWidth)} → `
+    const unchanged = old === value ? paint('dim', ' (unchanged)') : ''
+    say(io, `  ${paint('dim', padTo(name, nameWidth))}  ${from}${value}${unchanged}`)
+  }
   io.stderr.write(`${visibleLine(question.text)} `)
   return question.isYes(await answerOf(io))
 }
+
+/** A value as it is now, in the words of the request; `undefined` where it is not a short text. */
+function oldOf(before: ReadonlyMap<string, unknown>, name: string): string | undefined {
+  const value = name === 'id' ? undefined : before.get(name)
+  const text = ['string', 'number'].includes(typeof value) ? String(value) : ''
+  const word = text === 'Yes' ? '1' : text === 'No' ? '0' : text
+  return word === '' || widthOf(word) > LONGEST_OLD ? undefined : word
+}
+
+const LONGEST_OLD = 40
 
 /** What the body of a request carries. */
 function fieldsOf({ body, headers }: Preview): (readonly [name: string, value: string])[] {

@@ -1,24 +1,25 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Option } from 'commander'
-import type { Preview } from '../../call/preview.ts'
-import { InputError, type Issue } from '../../errors/errors.ts'
-import { inputErrorOfIssues } from '../../errors/input-error.ts'
+import { InputError } from '../../errors/errors.ts'
 import { argumentsOf, idName, methodOf } from '../../flat-calls/call.ts'
+import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
 import { type AnyOperation, isList, takesId } from '../../operations/operation.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
-import { UsageError } from '../exit-error.ts'
+import { EXIT, ExitError, UsageError } from '../exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from '../flags.ts'
-import { type Network, networkOf } from '../network.ts'
+import { networkOf } from '../network.ts'
 import { type Io, say } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
 import { resultFlags, resultsOf } from '../output/results.ts'
-import { paintFor } from '../output/style.ts'
-import { commandOf, kebab } from '../spelling.ts'
-import { isConfirmed, type Question } from './ask.ts'
+import { commandOf } from '../spelling.ts'
+import { isConfirmed } from './ask.ts'
+import { checkReport, previewOf, withIssues } from './checks.ts'
 import { askedOf, nounOf } from './columns.ts'
 import { isTimezone, withDays } from './days.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
+import { isOfAll, questionOf } from './question.ts'
+import { refusalOf } from './refusal.ts'
 
 /** A page of a list. */
 interface Page {
@@ -36,9 +37,6 @@ type Paged = PromiseLike<Page> & { pages(): AsyncIterable<Page> }
 const CRAWLED_PAGE = 1000
 
 const isWrite = ({ effect }: AnyOperation) => effect !== 'read'
-
-/** A write of which nobody names the single things: it must be named what they belong to. */
-const isOfAll = ({ name }: AnyOperation) => /All$/.test(name)
 
 /** The flags of an operation's command. */
 export function callFlags(operation: AnyOperation): Option[] {
@@ -71,42 +69,56 @@ export function callFlags(operation: AnyOperation): Option[] {
 
 /** Makes the call of an operation with what was given, and writes its result. Returns the exit code. */
 export async function runCall(operation: AnyOperation, id: string | undefined, given: Given, io: Io): Promise<number> {
+  const written = parametersIn(given, parameterFlags(operation))
+  try {
+    return await makeCall(operation, id, given, written, io)
+  } catch (error) {
+    throw error instanceof InputError && error.operation === operation.name
+      ? refusalOf(error, operation, written, io)
+      : error
+  }
+}
+
+async function makeCall(
+  operation: AnyOperation,
+  id: string | undefined,
+  given: Given,
+  written: Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<number> {
   if (id?.includes(',')) {
     const what = operation.name.startsWith('offers.') ? 'offer' : 'id'
     throw new UsageError(`${commandOf(operation.name)}: expected one ${what} at a time, received ${JSON.stringify(id)}`)
   }
   const flags = parameterFlags(operation)
-  const written = parametersIn(given, flags)
   const options = optionsIn(given)
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
-  const { client, key, now, timezone } = await networkOf(io, given)
-  const clock = { now: now ?? new Date(), timezone: isTimezone(written.timezone) ? written.timezone : (timezone ?? 0) }
-  const parameters = withDays(written, flags, given.lastMonth === true, clock)
-  const results = resultsOf(given, io, valueScrubber([key]))
-  const input = {
-    ...(takesId(operation) && { [idName(operation)]: id }),
-    ...parameters,
-    ...('files' in parameters && { files: [parameters.files].flat().map((path) => ({ path })) }),
+  const inputAt = (clock: Clock) => {
+    const parameters = withDays(written, flags, given.lastMonth === true, clock)
+    return {
+      ...(takesId(operation) && { [idName(operation)]: id }),
+      ...parameters,
+      ...('files' in parameters && { files: [parameters.files].flat().map((path) => ({ path })) }),
+    }
   }
+  const { client, key, now, timezone } = await networkOf(io, given).catch(async (error: unknown) => {
+    const isOfSettings = error instanceof UsageError
+    throw isOfSettings ? await withIssues(error, operation, inputAt({ now: new Date(), timezone: 0 }), io) : error
+  })
+  const zone = isTimezone(written.timezone) ? written.timezone : (timezone ?? 0)
+  const input: Readonly<Record<string, unknown>> = inputAt({ now: now ?? new Date(), timezone: zone })
+  const results = resultsOf(given, io, valueScrubber([key]))
   if (isWrite(operation)) {
     const request = await previewOf(client, operation, input)
-    const paint = paintFor(io.stderr, io.env, given.color !== false)
-    if (!(await isConfirmed(io, given, request, questionOf(operation, input), paint))) {
+    if (!(await isConfirmed(io, given, request, questionOf(client, operation, input)))) {
       say(io, 'Nothing was sent.')
       return 1
     }
   }
-  if (operation.isReport && parameters.fields === undefined && parameters.extraFields === undefined) {
-    // What else is wrong is told as well.
-    const others = await previewOf(client, operation, input).then(
-      () => [],
-      (error: unknown) => (error instanceof InputError ? (error.issues ?? []) : Promise.reject(error)),
-    )
-    throw inputErrorOfIssues(operation.name, [...others, NO_FIELDS])
-  }
+  await checkReport(client, operation, input)
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
-    const count = await results.writeRows(pages, askedOf(operation, parameters))
+    const count = await results.writeRows(pages, askedOf(operation, input))
     if (count > 0) return
     if (operation.isReport && now)
       say(io, `No ${nounOf(operation)} found. The mock network's current time is ${now.toISOString().slice(0, 10)}.`)
@@ -126,9 +138,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
         // Garbage is collected page by page: V8 would let it grow to 300 MB first.
         setFlagsFromString('--optimize-for-size')
         const size =
-          parameters.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2)
-            ? { limit: CRAWLED_PAGE }
-            : {}
+          input.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2) ? { limit: CRAWLED_PAGE } : {}
         const pages = list(size, { onProgress, onDrift: 'throw', concurrency }).pages()
         await writeRows(cleared(firstOf(pages, most), progress.clear))
       } else {
@@ -145,8 +155,8 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
     progress.clear()
     const rows = data === undefined ? undefined : rowsOf(operation, data)
     if (data === undefined) {
-      say(io, `There is no ${operation.name.split('.')[0]?.replace(/s$/, '')} ${id} that this key may see.`)
-      return 1
+      const noun = operation.name.split('.')[0]?.replace(/s$/, '')
+      throw new ExitError(EXIT.failed, [`there is no ${noun} ${id} that this key may see`])
     }
     if (rows === undefined) await results.writeValue(data)
     else await writeRows(onePage(rows.slice(0, most)))
@@ -156,24 +166,10 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
   }
 }
 
-const previewOf = async ({ preview }: Network['client'], operation: AnyOperation, input: object) =>
-  (await methodOf(preview, operation)(...argumentsOf(operation, { ...input }))) as Preview
-
-/** A report without fields has rows without figures. */
-const NO_FIELDS: Issue = { path: 'fields', expected: 'fields', received: 'nothing', code: 'missing' }
-
 function optionsIn(given: Given) {
   const timeout = numberOf(given, 'timeout', 1)
   const retries = numberOf(given, 'retries', 0, 100)
   return { timeout, retries }
-}
-
-function questionOf(operation: AnyOperation, input: Readonly<Record<string, unknown>>): Question {
-  if (!isOfAll(operation))
-    return { text: 'Send this request? [y/N]', isYes: (answer) => /^y(?:es)?$/i.test(answer), yes: true }
-  const [[name, id]] = Object.entries(input) as [[string, unknown]]
-  const text = `This is about all of them. To send it, type the ${kebab(name)}, ${id}:`
-  return { text, isYes: (answer) => answer === String(id), yes: String(id) }
 }
 
 async function* onePage(rows: readonly unknown[]): AsyncGenerator<readonly unknown[]> {

@@ -16,6 +16,8 @@ export interface ParameterFlag {
   /** What stands for its value in the help. */
   readonly placeholder: string
   readonly help: string
+  /** The values that it takes, where it takes no others. */
+  readonly choices: readonly string[]
   readonly isRequired: boolean
 }
 
@@ -37,6 +39,7 @@ export function parameterFlags(operation: AnyOperation): ParameterFlag[] {
       kind: kindOf(schema),
       placeholder: placeholderOf(schema),
       help: helpOf(schema, defaults[name], names),
+      choices: namesIn(schema),
       isRequired: required.includes(name) || (operation.isReport === true && REPORTS_NEED.includes(name)),
     }),
   )
@@ -46,6 +49,7 @@ export function parameterFlags(operation: AnyOperation): ParameterFlag[] {
     kind: 'list',
     placeholder: 'paths',
     help: 'Files or zip archives to upload.',
+    choices: [],
     isRequired: true,
   }
   const all = operation.bodyType === 'multipart' ? [...flags, files] : flags
@@ -72,9 +76,9 @@ export function parametersIn(given: Given, flags: readonly ParameterFlag[]): Rec
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-function valueIn(given: Given, { flag, kind, placeholder }: ParameterFlag): unknown {
+function valueIn(given: Given, { flag, kind, placeholder, choices }: ParameterFlag): unknown {
   if (kind === 'switch') return given[keyOf(flag)]
-  const texts = textsOf(given, flag, `<${placeholder}>`)
+  const texts = textsOf(given, flag, placeholder === 'choice' ? `one of ${choices.join(', ')}` : `<${placeholder}>`)
   if (texts === undefined) return undefined
   if (kind === 'list')
     return texts.flatMap((text) => (/^\s*[[{]/.test(text) ? jsonOf(flag, text) : text.split(/ *, */)))
@@ -120,19 +124,19 @@ function placeholderOf(schema: ValueSchema): string {
   return kind === 'switch' || kind === 'list' ? '' : kind
 }
 
+/** The values of a parameter that takes no others, or a list of them. */
+function namesIn(schema: ValueSchema): string[] {
+  const ofItems = () => choicesOf(schema).flatMap(({ items }) => (items === undefined ? [] : choicesOf(items)))
+  const names = schema.enum ?? ofItems().flatMap((choice) => choice.enum ?? [])
+  return names.includes(true) ? [] : [...new Set(names.map(String))]
+}
+
 /** The meaning of a parameter, with its choices and its default. */
 function helpOf(schema: ValueSchema, usual: unknown, parameters: readonly string[]): string {
   const description = forTerminal(schema.description ?? '', parameters)
-  const names =
-    schema.enum ??
-    choicesOf(schema)
-      .flatMap(({ items }) => (items === undefined ? [] : choicesOf(items)))
-      .flatMap((choice) => choice.enum ?? [])
-  const isSwitch = names.includes(true)
-  const choices =
-    isSwitch || names.length === 0
-      ? ''
-      : ` ${schema.enum ? 'One' : 'Some'} of ${[...new Set(names.map(String))].join(', ')}.`
+  const names = namesIn(schema)
+  const isSwitch = kindOf(schema) === 'switch'
+  const choices = names.length === 0 ? '' : ` ${schema.enum ? 'One' : 'Some'} of ${names.join(', ')}.`
   const told = usual === undefined || isSwitch || /\bdefault\b/i.test(description) ? '' : ` Default ${usual}.`
   const words = placeholderOf(schema) === 'day' ? ` Also ${DAY_WORDS}.` : ''
   return `${description}${choices}${told}${words}`

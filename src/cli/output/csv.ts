@@ -1,3 +1,5 @@
+import { isNumber } from './cell.ts'
+
 type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -8,21 +10,36 @@ type Row = Readonly<Record<string, unknown>>
 const FORMULA =
   /(?<=^|[;\t\n]|\r(?!\n))(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Default_Ignorable_Code_Point}"]){0,32767}[=+\-@\uff1d\uff0b\uff0d\uff20])(?!-\d+(?:\.\d+)?(?:[;\t\r\n]|$))/gu
 
-/** A value as a field of RFC 4180. A formula in it gets an apostrophe before it. */
-export function csvField(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = text.replaceAll(FORMULA, "'")
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+/** The form of CSV: that of RFC 4180, or one that Excel opens by a double click. */
+export interface CsvForm {
+  readonly separator: ',' | ';'
+  /** A decimal comma, in countries where a point separates thousands. */
+  readonly decimal: '.' | ','
+  /** What makes Excel read UTF-8. */
+  readonly start: '' | '\ufeff'
 }
 
-const record = (fields: readonly unknown[]) => `${fields.map(csvField).join(',')}\r\n`
+export const RFC_4180: CsvForm = { separator: ',', decimal: '.', start: '' }
+
+/** A value as a field of RFC 4180. A formula in it gets an apostrophe before it. */
+export function csvField(value: unknown, { separator, decimal }: CsvForm = RFC_4180): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const safe = isNumber(text) ? text.replace('.', decimal) : text.replaceAll(FORMULA, "'")
+  return safe.includes(separator) || /["\r\n]/.test(safe) || safe !== safe.trim()
+    ? `"${safe.replaceAll('"', '""')}"`
+    : safe
+}
+
+const record = (fields: readonly unknown[], form: CsvForm) =>
+  `${fields.map((field) => csvField(field, form)).join(form.separator)}\r\n`
 
 /** Rows as CSV, in records. The first page decides on the columns; `late` is told of others that come after it. */
 export async function* csvRecords(
   pages: AsyncIterable<readonly Row[]>,
   names: (rows: readonly Row[]) => readonly string[],
   late: (names: readonly string[]) => void,
+  form = RFC_4180,
 ): AsyncGenerator<readonly string[]> {
   let columns: readonly string[] | undefined
   const known = new Set<string>()
@@ -31,12 +48,17 @@ export async function* csvRecords(
     if (columns === undefined) {
       columns = names(rows)
       for (const name of [...columns, ...rows.flatMap(Object.keys)]) known.add(name)
-      if (columns.length > 0) records.push(record(columns))
+      if (columns.length > 0) records.push(form.start + record(columns, form))
     }
     const others = new Set<string>()
     for (const row of rows) {
       for (const name of Object.keys(row)) if (!known.has(name)) others.add(name)
-      records.push(record(columns.map((name) => row[name])))
+      records.push(
+        record(
+          columns.map((name) => row[name]),
+          form,
+        ),
+      )
     }
     for (const name of others) known.add(name)
     if (others.size > 0) late([...others])

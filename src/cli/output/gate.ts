@@ -6,8 +6,8 @@ import { withControls } from './style.ts'
  * What a command writes through, whatever it is: nothing that it writes to a terminal, or to stderr, steers a terminal but
  * the program's own styles. Results elsewhere keep each byte.
  */
-export const behindGate = (io: Io): Io => ({
-  env: io.env,
+export const behindGate = (io: Io, env = io.env): Io => ({
+  env,
   signal: io.signal,
   get stdin() {
     return io.stdin

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { visibleLine } from '../../flat-calls/visible-text.ts'
 import type { Environment } from '../../mcp/environment.ts'
+import { paintFor } from './style.ts'
+import { wrapped } from './wrap.ts'
 
 /** Where to write to; a terminal has a width. */
 export interface Output {
@@ -21,8 +23,21 @@ export interface Io {
   readonly signal: AbortSignal
 }
 
-/** Writes a line for people to stderr. */
-export const say = ({ stderr }: Io, line: string): void => void stderr.write(`${visibleLine(line)}\n`)
+/** Writes a line for people to stderr, on a terminal in lines that end with a word. */
+export function say({ stderr }: Io, line: string): void {
+  const text = visibleLine(line)
+  stderr.write(`${stderr.isTTY ? wrapped(text, stderr.columns || 80) : text}\n`)
+}
+
+/** Warns a person on stderr. */
+export const warn = (io: Io, text: string): void =>
+  say(io, `${paintFor(io.stderr, io.env)('yellow', 'warning:')} ${text}`)
+
+/** Says on stderr what is wrong. In a log, `time` stands before each line. */
+export function sayError(io: Io, lines: readonly string[], time = ''): void {
+  const label = paintFor(io.stderr, io.env)(['bold', 'red'], 'error:')
+  for (const [at, line] of lines.entries()) say(io, `${time}${at === 0 ? `${label} ` : ''}${line}`)
+}
 
 /** Writes a line for people to stdout. */
 export const print = ({ stdout }: Io, line: string): void => void stdout.write(`${visibleLine(line)}\n`)

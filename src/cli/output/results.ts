@@ -4,13 +4,13 @@ import { nearestName } from '../../errors/unknown-name.ts'
 import { UsageError } from '../exit-error.ts'
 import type { Given } from '../flags.ts'
 import { switchFlag, textOf, textsOf, valueFlag } from '../flags.ts'
-import { csvRecords } from './csv.ts'
+import { type CsvForm, csvRecords, RFC_4180 } from './csv.ts'
 import { type Destination, FILE_TAKES, toStream, writeLines } from './destination.ts'
-import { type Io, say } from './io.ts'
+import { type Io, say, warn } from './io.ts'
 import { jsonArray, jsonLines } from './json.ts'
 import { checkPlace, toFile } from './output-file.ts'
 import { grouped } from './progress.ts'
-import { paintFor } from './style.ts'
+import { paintFor, unpainted } from './style.ts'
 import { recordLines, tableLines } from './table.ts'
 
 const FORMATS = ['table', 'csv', 'json', 'jsonl'] as const
@@ -18,6 +18,8 @@ const FORMATS = ['table', 'csv', 'json', 'jsonl'] as const
 type Format = (typeof FORMATS)[number]
 
 type Row = Readonly<Record<string, unknown>>
+
+const EXCEL = 'us has commas between values, eu has semicolons and decimal commas'
 
 /** The flags for the form of a result. */
 export const formatFlag = () =>
@@ -39,6 +41,7 @@ export const resultFlags = (areRows: boolean) => [
     'File to write to. Its extension selects the format. It is complete, or not written at all.',
     'Output',
   ),
+  valueFlag('excel', 'style', `CSV that Excel opens by a double click: ${EXCEL}.`, 'Output'),
   colorFlag(),
 ]
 
@@ -70,6 +73,7 @@ export function formatOf(given: Given, io: Io): Format {
   const output = textOf(given, 'output', 'a file')
   const format = textOf(given, 'format', `one of ${FORMATS.join(', ')}`)
   const ending = extname(output ?? '').slice(1)
+  if (format === undefined && ending === '' && given.excel !== undefined) return 'csv'
   if (format === undefined && ending === '') return output === undefined && io.stdout.isTTY ? 'table' : 'jsonl'
   const known = FORMATS.find((one) => one === (format ?? ending.toLowerCase()))
   if (known !== undefined) return known
@@ -78,22 +82,33 @@ export function formatOf(given: Given, io: Io): Format {
   throw new UsageError(`--format: expected one of ${FORMATS.join(', ')}, received ${JSON.stringify(format)}`)
 }
 
+/** Reads the form of CSV. @throws UsageError */
+function csvFormOf(given: Given, io: Io, format: Format): CsvForm {
+  const style = given.excel === true ? 'us' : textOf(given, 'excel', EXCEL)
+  if (style === undefined) return RFC_4180
+  if (style !== 'us' && style !== 'eu')
+    throw new UsageError(`--excel: expected us or eu, received ${JSON.stringify(style)}`)
+  if (format !== 'csv') throw new UsageError(`--excel: expected with --format csv, received ${format}`)
+  const start = given.output === undefined && io.stdout.isTTY ? '' : '\ufeff'
+  return { ...(style === 'us' ? RFC_4180 : EUROPEAN), start }
+}
+
+const EUROPEAN = { separator: ';', decimal: ',' } as const
+
 /** Reads how a result is to be written. @throws UsageError */
 export function resultsOf(given: Given, io: Io, scrub: (text: string) => string): Results {
   const format = formatOf(given, io)
+  const csv = csvFormOf(given, io, format)
   const output = textOf(given, 'output', 'a file')
   if (output !== undefined) checkPlace(output)
   const chosen = textsOf(given, 'columns', 'names of columns')?.flatMap((names) => names.split(/ *, */))
   const isOnTerminal = output === undefined && io.stdout.isTTY === true
   const form = {
     width: isOnTerminal ? io.stdout.columns || 80 : Number.POSITIVE_INFINITY,
-    paint: paintFor(io.stdout, io.env, isOnTerminal && given.color !== false),
+    paint: isOnTerminal ? paintFor(io.stdout, io.env) : unpainted,
   }
   const late = (names: readonly string[]) =>
-    say(
-      io,
-      `warning: fields that no row of the first page had are left out: ${names.join(', ')} (--format jsonl has all)`,
-    )
+    warn(io, `fields that no row of the first page had are left out: ${names.join(', ')} (--format jsonl has all)`)
 
   const write = async (parts: AsyncIterable<readonly string[]>) => {
     if (output === undefined) return writeLines(toStream(io.stdout, io), parts, scrub)
@@ -114,13 +129,14 @@ export function resultsOf(given: Given, io: Io, scrub: (text: string) => string)
         return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row, chosen)) : rows
       })
       if (format === 'table') await write(tableLines(counted, namesInTable, form))
-      else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late))
+      else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late, csv))
       else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
       if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${grouped(count)} rows to ${output}.`)
       return count
     },
     async writeValue(value) {
-      if (format === 'csv') return write(csvRecords(once([value as Row]), (rows) => Object.keys(rows[0] ?? {}), late))
+      if (format === 'csv')
+        return write(csvRecords(once([value as Row]), (rows) => Object.keys(rows[0] ?? {}), late, csv))
       const lines = {
         table: () => recordLines(Object(value), form),
         json: () => [`${JSON.stringify(value, null, 2)}\n`],

@@ -23,7 +23,7 @@ export async function mock(given: Given, io: Io): Promise<number> {
   const port = numberOf(given, 'port', 0, 65_535) ?? 4010
   const host = textOf(given, 'host', 'an address of this machine')
   if (host === '') throw new UsageError('--host: expected an address of this machine, received ""')
-  const paint = paintFor(stdout, io.env, given.color !== false)
+  const paint = paintFor(stdout, io.env)
   const network = await makeMockNetwork(given, (request) => {
     if (given.quiet !== true) print(io, stdout.isTTY ? requestColumns(request, paint) : requestLine(request))
   })

@@ -33,7 +33,7 @@ const codeOf = (error: unknown) => Object(error).code as unknown
 export function endOfTable(error: unknown, { name, flag }: Table, given: Given, { SyncError }: Syncs): TableEnd {
   if (error instanceof InputError) {
     const isInUse = error.issues?.some(({ code }) => code === 'in-use')
-    throw new ExitError(isInUse ? EXIT.locked : EXIT.usage, [inSyncFlags(error, flag, given)])
+    throw new ExitError(isInUse ? EXIT.locked : EXIT.usage, inSyncFlags(error, flag, given))
   }
   const isOfDays = error instanceof SyncError
   if (!isOfDays && !KEPT.has(codeOf(error))) throw error
@@ -71,11 +71,7 @@ export function endOfRun(error: unknown, io: Io): ExitError {
   const { code, lines } = failureOf(error, io.signal)
   const isOfStore = code === EXIT.failed && !isAffiliateNetworkError(error)
   const time = code === EXIT.usage ? '' : timeFor(io)
-  return new ExitError(
-    isOfStore ? EXIT.store : code,
-    lines.map((line) => time + line),
-    error,
-  )
+  return new ExitError(isOfStore ? EXIT.store : code, lines, error, time)
 }
 
 /** The message of an error, with the words of a command; of one of a sync, without the name of its function. */

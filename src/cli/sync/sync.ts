@@ -3,7 +3,7 @@ import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, type ExitCode, UsageError } from '../exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } from '../flags.ts'
 import { networkOf } from '../network.ts'
-import { type Io, print, say } from '../output/io.ts'
+import { type Io, print, say, warn } from '../output/io.ts'
 import { progressFor } from '../output/progress.ts'
 import { colorFlag } from '../output/results.ts'
 import { paintFor } from '../output/style.ts'
@@ -90,8 +90,8 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
       progress.clear()
       summaries[table.name] = summary
       codes.push(code)
-      const warnings = (summary.warnings ?? []).map((warning) => `warning: ${warning}`)
-      for (const line of [...lines, ...warnings]) say(io, scrub(line))
+      for (const line of lines) say(io, scrub(line))
+      for (const warning of summary.warnings ?? []) warn(io, scrub(warning))
       for (const line of summarize(table.name, summary, performance.now() - start)) print(io, scrub(line))
     }
   } catch (error) {
@@ -105,7 +105,7 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
 
 /** What writes the summaries of tables as lines: in columns on a terminal. */
 function linesFor(io: Io, given: Given, names: readonly string[]) {
-  const paint = paintFor(io.stdout, io.env, given.color !== false)
+  const paint = paintFor(io.stdout, io.env)
   const width = Math.max('table'.length, ...names.map((name) => name.length))
   let isFirst = true
   return (name: string, summary: Summary, ms: number): string[] => {

@@ -10,15 +10,15 @@ const OF_STORE: ReadonlySet<string> = new Set(['store', 'table', 'path', 'folder
 const OF_TABLE: ReadonlySet<string> = new Set(['timezone', 'fields'])
 
 /** The message of an InputError of a sync. `flag` is that of the table. */
-export const inSyncFlags = (error: InputError, flag: string, given: Given): string =>
+export const inSyncFlags = (error: InputError, flag: string, given: Given): string[] =>
   inFlags(error, {
     command: 'sync',
+    lister: flag === 'conversions' ? 'reports conversion' : 'reports overall',
     placeOf(field) {
       if (OF_STORE.has(field) && !(field === 'table' && given.table)) return '<store>'
       return `--${field === 'fields' || field === 'client' ? flag : kebab(field)}`
     },
     expectedOf({ path, code, expected }) {
-      if (code === 'report-field') return 'a field of this report: docs/report-fields.md lists them'
       if (code === undefined && OF_TABLE.has(path)) return `${expected} (run with the same, or use another database)`
       return undefined
     },

@@ -42,6 +42,16 @@ it.each([
   expect(csvField(value)).toBe(field)
 })
 
+it.each([
+  ['-12.50', '-12,50'],
+  ['1.2.3', '1.2.3'],
+  ['a;b', '"a;b"'],
+  ['a,b', 'a,b'],
+  ['=1,5', "'=1,5"],
+])('%j is the field %s where a decimal comma is used', (value, field) => {
+  expect(csvField(value, { separator: ';', decimal: ',', start: '' })).toBe(field)
+})
+
 it('records end with CRLF, and fields that come late are told once', async () => {
   const pages = async function* () {
     yield [{ id: 1 }]

@@ -154,7 +154,7 @@ test('another run that holds the table is code 5, and a database that cannot be 
     expect([code, stdout, linesOf(stderr)]).toEqual([
       5,
       '',
-      [expect.stringMatching(/^sync: <store>: .*the table conversions in .*network\.db, which another run is using$/)],
+      [expect.stringMatching(/^error: sync: .*the table conversions in .*network\.db, which another run is using$/)],
     ])
   }
   expect(await sync(wire, store)).toMatchObject({ code: 0 })
@@ -207,7 +207,7 @@ test('--mock changes no table of a real network, and its own table is changed by
   wire.respond(serve(twoDays))
   const store = newFile()
   expect(await sync(wire, store)).toMatchObject({ code: 0 })
-  const words = 'sync: <store>: expected a table of'
+  const words = 'error: sync: expected a table of'
   expect(await inProcess(wordsOf(`sync ${store} ${MOCK_FLAGS}`))).toEqual({
     code: 2,
     stdout: '',
@@ -304,7 +304,7 @@ test('--check of offers stores none', async ({ wire }) => {
   const run = (more = '') => inProcess(wordsOf(`sync ${store} --offers ${more}`), { env: settingsFor(wire) })
   expect(await run('--check')).toEqual({
     ...{ code: 2, stdout: '' },
-    stderr: `sync: --check: there is no ${store} to compare\n`,
+    stderr: `error: sync: --check: there is no ${store} to compare\n`,
   })
   expect(readdirSync(dirname(store))).toEqual([])
   await run()

@@ -1,0 +1,52 @@
+import type { Issue } from '../../errors/errors.ts'
+import { isTimezone } from './days.ts'
+import type { ParameterFlag } from './parameter-flags.ts'
+
+/** What to type in place of a value that people try; `undefined` where nothing is known. */
+export function hintFor(
+  { name, flag, placeholder, choices }: ParameterFlag,
+  value: unknown,
+  { received }: Issue,
+): string | undefined {
+  const text = String(value)
+  if (name === 'limit') return limitHint(text)
+  if (name === 'timezone') return zoneHint(text)
+  if (placeholder === 'choice' && text.includes(',') && text.split(/ *, */).every((one) => choices.includes(one)))
+    return `run it once for each ${flag}`
+  if (placeholder === 'list' && /^"[^"]*;/.test(received)) return `put commas between ${flag}, not semicolons`
+  if (placeholder === 'day' || name === 'from' || name === 'to') return dayHint(text)
+  return undefined
+}
+
+function limitHint(text: string): string {
+  const rows = /^\d{1,6}$/.test(text) && Number(text) > 0 ? text : undefined
+  return rows === undefined ? 'for every row, type --all' : `for ${rows} rows in all, type --max ${rows}`
+}
+
+function dayHint(text: string): string | undefined {
+  const word = text.toLowerCase().replaceAll(/[\s_]/g, '-')
+  if (word === 'last-month') return 'type --last-month in place of --from and --to'
+  const back = /^-?(\d{1,4})(?:d|-?days?)?(?:-ago)?$/.exec(word)?.[1]
+  if (back !== undefined && back.length < 4) return `for ${back} days ago, type -${back}d`
+  const [, first = '', second = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? []
+  const days = [
+    [second, first],
+    [first, second],
+  ]
+    .filter(([month = '', day = '']) => Number(month) >= 1 && Number(month) <= 12 && Number(day) <= 31)
+    .map(([month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return days.length > 0 ? `type ${[...new Set(days)].join(' or ')}` : undefined
+}
+
+/** The hours of a time zone by its name, today. */
+function zoneHint(text: string): string | undefined {
+  if (!/^[A-Za-z]+(?:[/_][A-Za-z_]+)*$/.test(text)) return undefined
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone: text, timeZoneName: 'shortOffset' }).formatToParts()
+    const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/^GMT$/, 'GMT+0') ?? ''
+    const hours = Number(/^GMT([+-]\d+)$/.exec(zone)?.[1])
+    return isTimezone(hours) ? `${text} is ${hours} today` : undefined
+  } catch {
+    return undefined
+  }
+}

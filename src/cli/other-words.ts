@@ -1,0 +1,97 @@
+/** What to type for words that people know from other programs. */
+
+import { NAME } from './help.ts'
+
+/** Settings that are no flags, by the flags that people try. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  url: 'NETWORK_URL',
+  'base-url': 'NETWORK_URL',
+  'affiliate-id': 'AFFILIATE_ID',
+}
+
+/** Flags of other programs, each with the flag that does the same here. */
+const FLAGS: Readonly<Record<string, string>> = {
+  csv: '--format csv',
+  json: '--format json',
+  jsonl: '--format jsonl',
+  table: '--format table',
+  f: '--format',
+  'page-size': '--limit',
+  asc: '--order ASC',
+  desc: '--order DESC',
+  y: '--yes',
+  force: '--yes',
+  yesterday: '--from yesterday --to yesterday',
+  today: '--from today --to today',
+}
+
+/** What to type in place of a flag; `undefined` where the command does not have it, or nothing is known. */
+export function flagMeant(name: string, value: string | undefined, flags: readonly string[]): string | undefined {
+  const typed = (line: string) => (flags.includes(/^--([\w-]+)/.exec(line)?.[1] ?? '') ? `type ${line}` : undefined)
+  if (Object.hasOwn(SETTINGS, name)) return `set ${SETTINGS[name]} in the environment`
+  if (/^ck_/.test(name) && flags.includes('fields')) return `a field to show is given as --fields ${name}`
+  if (name === 'sort' || name === 'sort-by') return flags.includes('order-by') ? `type ${sortedBy(value)}` : undefined
+  if (name === 'o') return typed(/^(?:table|csv|jsonl?)$/.test(value ?? '') ? `--format ${value}` : '--output <file>')
+  if (name === 'n' || name === 'count') return typed(`--max ${/^\d+$/.test(value ?? '') ? value : '<number>'}`)
+  if (name === 'dry-run' && flags.includes('yes'))
+    return 'without --yes, the request is shown and nothing is sent before you agree'
+  return Object.hasOwn(FLAGS, name) ? typed(FLAGS[name] as string) : undefined
+}
+
+function sortedBy(value = '<field>'): string {
+  const [, minus, field = value] = /^(-?)(?:ck_)?(\w+)$/.exec(value) ?? []
+  return `--order-by ${value === '<field>' ? value : `ck_${field}`} --order ${minus ? 'DESC' : 'ASC'}`
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  pause: 'Paused',
+  stop: 'Paused',
+  disable: 'Paused',
+  activate: 'Active',
+  enable: 'Active',
+  resume: 'Active',
+  unpause: 'Active',
+  archive: 'Archived',
+  delete: 'Archived',
+  remove: 'Archived',
+}
+
+/** Verbs of other programs. */
+const VERBS: Readonly<Record<string, string>> = {
+  ls: 'list',
+  all: 'list',
+  show: 'get',
+  view: 'get',
+  add: 'create',
+  new: 'create',
+  edit: 'update',
+  set: 'update',
+  rm: 'delete',
+  remove: 'delete',
+}
+
+/** Other names of what a network has. */
+const NOUNS: Readonly<Record<string, string>> = {
+  creatives: 'banners v3 list',
+  campaigns: 'offers list',
+  publishers: 'affiliates list-offer-access <offer id>',
+  stats: 'reports overall',
+  statistics: 'reports overall',
+}
+
+/** What to type in place of words that are no command; `undefined` where nothing is known. */
+export function commandMeant(given: string, commands: readonly string[]): string | undefined {
+  const [first = '', second = '', third] = given.toLowerCase().split(' ')
+  if (/^(?:log-?in|auth|config|configure|init|setup)$/.test(first))
+    return 'set NETWORK_URL and NETWORK_KEY in the environment'
+  const verb = commands.find((name) => name === `${first.replace(/s?$/, 's')} ${own(VERBS, second)}`)
+  const id = third !== undefined && /^\d{1,15}$/.test(third) ? third : '<id>'
+  if (/^offers?$/.test(first) && own(STATUSES, second))
+    return `type ${NAME} offers update ${id} --status ${own(STATUSES, second)}`
+  if (verb !== undefined) return `type ${NAME} ${verb}${/ (?:get|update)$/.test(verb) ? ` ${id}` : ''}`
+  const noun = own(NOUNS, first)
+  return noun && commands.some((name) => noun.startsWith(name)) ? `type ${NAME} ${noun}` : undefined
+}
+
+const own = (words: Readonly<Record<string, string>>, word: string) =>
+  Object.hasOwn(words, word) ? words[word] : undefined

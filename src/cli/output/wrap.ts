@@ -1,0 +1,20 @@
+import { withoutControls } from './style.ts'
+import { widthOf } from './text-width.ts'
+
+/** What stands before the meaning of a flag in a list: `  --from <day>   `. */
+const TERM = /^ *\S+(?: <[^>]*>)? {2,}/
+
+/** A line in lines of at most so many columns, broken at blanks. Those after the first are set in: they begin nothing. */
+export function wrapped(line: string, width: number): string {
+  const term = TERM.exec(line)?.[0] ?? ''
+  const hang = term !== '' && widthOf(term) <= width / 2 ? widthOf(term) : (/^ */.exec(line)?.[0].length ?? 0) + 2
+  const lines: string[] = []
+  let text = ''
+  for (const word of line.split(/(?<! |^)(?= )/)) {
+    if (text.trim() !== '' && widthOf(withoutControls(text + word)) > width) {
+      lines.push(text)
+      text = ' '.repeat(hang) + word.trimStart()
+    } else text += word
+  }
+  return [...lines, text].join('\n')
+}
