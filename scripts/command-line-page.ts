@@ -136,7 +136,8 @@ const HEAD = `# Command line
 
 Every SDK call is also a command: \`offers.list\` is
 \`affiliate-network-sdk offers list\`. Its flags are named after the service's
-parameters. \`--help\` shows them in a terminal.
+parameters, and both \`--order-by\` and \`--orderBy\` work. \`--help\` shows
+them in a terminal.
 
 \`\`\`sh
 export NETWORK_URL=https://acme.example NETWORK_TIMEZONE=0
@@ -144,7 +145,7 @@ export NETWORK_KEY_FILE=~/.network-key
 affiliate-network-sdk offers list --status Active
 affiliate-network-sdk reports conversion --from 2026-06-01 --to 2026-06-30 \\
   --fields ck_conversion_time,ck_payout,ck_offer_id --all \\
-  --orderBy ck_conversion_time --order ASC --output june.csv
+  --order-by ck_conversion_time --order ASC --output june.csv
 \`\`\`
 
 To try a command without an account, add \`--mock\`. It runs on a [mock
@@ -176,16 +177,17 @@ limiter](networking.md#several-processes-with-one-key).
   \`--timezone\`, \`NETWORK_TIMEZONE\` or UTC. Reports also take \`--last-month\`.
 - **Lists** return one page, and stderr says if there are more. \`--all\`
   returns every row, and exits with code 1 if rows moved between pages.
-  \`--orderBy\` gives pages a stable order.
+  \`--order-by\` gives pages a stable order.
 - **Formats.** \`--format\` is \`table\`, \`csv\`, \`json\` or \`jsonl\`. The default
-  is \`table\` in a terminal and \`jsonl\` elsewhere. CSV is UTF-8 without a
-  byte order mark; in Excel, use Data > From Text/CSV. An apostrophe
-  protects text that a spreadsheet would run as a formula.
+  is \`table\` in a terminal and \`jsonl\` elsewhere. \`--excel us\` and
+  \`--excel eu\` write CSV that Excel opens with a double click, \`eu\` with
+  semicolons and decimal commas. An apostrophe protects text that a
+  spreadsheet would run as a formula.
 - **Control characters**, direction marks and zero-width characters are
   escaped in a terminal (\`\\u001b\`), but not in pipes and files.
 - **Files.** \`--output\` changes the file only if the command succeeds.
 - **Writes** show the request and ask for confirmation. \`--yes\` skips the
-  question; without a terminal, it's required. \`deleteAll\` asks for the
+  question; without a terminal, it's required. \`delete-all\` asks for the
   offer ID: \`--yes=1001\`.
 - **Streams.** Results go to stdout, everything else to stderr.
 

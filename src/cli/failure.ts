@@ -2,7 +2,7 @@ import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { EXIT, type ExitCode, ExitError } from './exit-error.ts'
 import { ReaderGone } from './output/destination.ts'
 import { commandOf } from './spelling.ts'
-import { inFlags } from './wording.ts'
+import { inFlags, reworded } from './wording.ts'
 
 /** How a command ends that failed: with a code, and lines unless there is nobody to tell. */
 export interface Failure {
@@ -18,7 +18,7 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof ReaderGone) return { code: EXIT.done, lines: [] }
   if (error instanceof ExitError) return error
   if (error instanceof InputError) return { code: EXIT.usage, lines: inFlags(error) }
-  const message = error instanceof Error ? error.message : String(error)
+  const message = reworded(error instanceof Error ? error.message : String(error))
   if (!isAffiliateNetworkError(error)) return { code: EXIT.failed, lines: [message] }
   const hint = error.kind === 'paging' ? `; run it again${orderHint(error.operation)}` : ''
   return { code: EXIT.failed, lines: [`${message.replace(error.operation, commandOf(error.operation))}${hint}`] }

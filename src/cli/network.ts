@@ -5,6 +5,7 @@ import { UsageError } from './exit-error.ts'
 import { type Given, rateLimitOf } from './flags.ts'
 import { makeMockNetwork } from './mock-network.ts'
 import { type Io, warn } from './output/io.ts'
+import { reworded } from './wording.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[1]>
 
@@ -59,7 +60,7 @@ export function connected(...settings: Parameters<typeof connect>): Connection {
   try {
     return connect(...settings)
   } catch (error) {
-    throw error instanceof TypeError ? new UsageError(...error.message.split('\n')) : error
+    throw error instanceof TypeError ? new UsageError(...error.message.split('\n').map(reworded)) : error
   }
 }
 

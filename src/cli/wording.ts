@@ -21,8 +21,19 @@ const MISSING: Readonly<Record<string, string>> = {
   currency: 'the id of a currency, such as 1',
 }
 
-/** Sentences of issues about programs, by pattern, in the words of a terminal. */
-const REWORDED: readonly (readonly [RegExp, string])[] = [
+type Rewording = readonly (readonly [RegExp, string])[]
+
+/** Words about programs, and those of a terminal. */
+const WORDS: Rewording = [
+  [/ \(use \.trim\(\)\)/, ''],
+  [/ \(the option allowLoss stores it\)/, ''],
+  [/\bextraFields\b/g, '--extra-fields'],
+  [/\bkeepChanges\b/g, '--keep-changes'],
+  [/\ba string\b/g, 'a text'],
+]
+
+/** What is expected of values of programs, and of flags. */
+const EXPECTED: Rewording = [
   [/^an id or a non-empty array of ids\b.*/, 'ids such as 1001,1002'],
   [/^an id\b.*; or 0 for none$/, 'an id such as 1001, or 0 for none'],
   [/^an id\b.*/, 'an id such as 1001'],
@@ -37,9 +48,14 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/, or a Date$/, ''],
   [/\bnot below (-?\d+)$/, 'from $1'],
   [/\ba string that is not empty$/, 'a text'],
-  [/\bstring\b/g, 'text'],
   [/"([^"]*)"|'([^']*)'/g, '$1$2'],
 ]
+
+const replaced = (sentence: string, rewording: Rewording): string =>
+  rewording.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence)
+
+/** A sentence in the words of a terminal. */
+export const reworded = (sentence: string): string => replaced(sentence, WORDS)
 
 /** How the words of a command differ from those of the calls. */
 export interface Words {
@@ -107,10 +123,7 @@ function expectedIn(
   if (known !== undefined) return known
   if (code === 'day') return 'a day such as 2026-06-30 or yesterday'
   if (code === 'hour') return 'a day such as 2026-06-30 or yesterday, or a whole hour such as "2026-06-30 13"'
-  return forTerminal(
-    REWORDED.reduce((text, [pattern, words]) => text.replace(pattern, words), expected),
-    parameters,
-  )
+  return forTerminal(reworded(replaced(expected, EXPECTED)), parameters)
 }
 
 /** The most lines about values that are wrong. */

@@ -135,19 +135,22 @@ it.each([
   ['advertisers list', 'NETWORK_URL and NETWORK_KEY: not set; to try it on a mock network, add --mock'],
   [
     'sync network.db',
-    'sync: expected what to store: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
+    /^NETWORK_URL and NETWORK_KEY: not set; .*\n {2}sync needs what to store: --conversions <fields>, --report <name:fields>, --offers or --advertisers$/m,
   ],
-  ['sync network.db --conversions ck_payout', 'sync: expected --since with the first day to store'],
-  ['sync --offers --mock', 'sync: expected a store after it: a file such as network.db'],
+  [
+    'sync network.db --conversions ck_payout --url',
+    /^sync needs these flags:\n {2}--since <day> .*\n {2}--timezone <hours> .*\nExample:\n/,
+  ],
+  ['sync --offers --mock', 'sync needs <store>: a file such as network.db'],
   ['sync network.txt --offers --set', /^sync: expected a file such as network\.db.*received "network\.txt"/],
-  ['sync n.db --since 2026-06-01 --report overall', '--report: expected a report and its fields, such as overall:'],
+  ['sync n.db --since 2026-06-01 --report overall --set', '--report: expected a report and its fields, such as overall:'],
   [
     'sync n.db --since 2026-06-01 --conversions ck_payuot --set',
     '--conversions: "ck_payuot" is not a field of this report (did you mean ck_payout?)',
   ],
   [
     'sync n.db --since 2026-06-01 --conversions ck_payout --url',
-    'sync needs --timezone: whole hours from UTC, from -11 to 14, here or as NETWORK_TIMEZONE in the environment',
+    'sync needs --timezone <hours>: whole hours from UTC, here or as NETWORK_TIMEZONE in the environment\nExample:\n',
   ],
   [
     'sync n.db --advertisers --affiliate',

@@ -45,12 +45,12 @@ it('on a terminal, shows a banner and a log in columns', async () => {
   const { url, key, lines } = await serve(['--seed', '7', ...FEW], 80)
   await fetch(`${url}/api/v2/getOffers?key=${key}`)
   await fetch(`${url}/api/v2/getNothing?key=${key}`)
-  expect(lines().map((line) => line.replace(/\d+ ms$/, 'x ms').replace(/:\d+$/, ':port'))).toEqual([
+  expect(lines().map((line) => line.replace(/\d+ ms(?= {2}|$)/, 'x ms').replace(/:\d+$/, ':port'))).toEqual([
     '',
     '  Mock network  http://127.0.0.1:port',
     '',
     `  Network key   ${key}`,
-    expect.stringMatching(/^ {2}Affiliate 42 {2}[0-9a-f]{32} {2}\d+ more: open the address$/),
+    expect.stringMatching(/^ {2}Affiliate 42 {2}[0-9a-f]{32} {2}\d+ more: http:\/\/127\.0\.0\.1:port$/),
     '  Time          2026-07-01 00:00 UTC',
     '',
     '  Try it in another terminal; Ctrl-C ends it.',
@@ -59,7 +59,7 @@ it('on a terminal, shows a banner and a log in columns', async () => {
     '  npx affiliate-network-sdk offers list --status Active',
     '',
     expect.stringMatching(/^200 {2}GET {3}offers\.list +x ms$/),
-    expect.stringMatching(/^400 {2}GET {3}\/api\/v2\/getNothing +x ms$/),
+    expect.stringMatching(/^400 {2}GET {3}\/api\/v2\/getNothing +x ms {2}\w/),
   ])
 })
 
@@ -94,13 +94,13 @@ it('prints a line for each request, unless it is quiet', async () => {
     await fetch(`${url}/api/v2/setOffer?key=${key}`, { method: 'POST' }).catch(() => {})
     return lines()
       .slice(count)
-      .map((line) => line.replace(/\d+ ms$/, 'x ms'))
+      .map((line) => line.replace(/\d+ ms(?= {2}|$)/, 'x ms'))
   }
   expect(await lines()).toEqual([
     'GET offers.list 200 x ms',
-    'GET /api/v2/getNothing 400 x ms',
-    'GET advertisers.list 400 x ms',
-    'POST offers.create dropped x ms',
+    'GET /api/v2/getNothing 400 x ms  There is no such operation',
+    'GET advertisers.list 400 x ms  6002 The API key is invalid',
+    'POST offers.create dropped x ms  Injected fault',
   ])
   expect(await lines('--quiet')).toEqual([])
 })

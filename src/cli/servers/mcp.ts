@@ -42,7 +42,8 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   }
   // The host may be gone while a response is written.
   process.stdout.on('error', () => process.exit())
-  if (process.stdin.isTTY) console.error('Waiting for an MCP host on stdin. Hosts start this command: see docs/mcp.md.')
+  if (process.stdin.isTTY)
+    console.error('Waiting for an MCP host on stdin. Hosts start this command themselves; Ctrl-C ends it.')
   return 0
 }
 

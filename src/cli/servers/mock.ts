@@ -68,7 +68,7 @@ function banner(network: MockNetwork, url: string, paint: Paint): string[] {
     '',
     row('Network key', network.keys.network),
     ...(first
-      ? [row(`Affiliate ${first.id}`, first.key, others.length > 0 ? `${others.length} more: open the address` : '')]
+      ? [row(`Affiliate ${first.id}`, first.key, others.length > 0 ? `${others.length} more: ${url}` : '')]
       : []),
     row('Time', `${network.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`),
     '',

@@ -4,6 +4,7 @@ import { failureOf } from '../failure.ts'
 import type { Given } from '../flags.ts'
 import type { Io } from '../output/io.ts'
 import { commandOf } from '../spelling.ts'
+import { reworded } from '../wording.ts'
 import { failureLines, type Summary } from './lines.ts'
 import { timeFor } from './log-times.ts'
 import type { Syncs, Table } from './tables.ts'
@@ -76,7 +77,7 @@ export function endOfRun(error: unknown, io: Io): ExitError {
 
 /** The message of an error, with the words of a command; of one of a sync, without the name of its function. */
 function reasonOf(error: Error): string {
-  const { message } = error
+  const message = reworded(error.message)
   if (!isAffiliateNetworkError(error)) return message
   const before = `${error.operation}: `
   if (!message.startsWith(before)) return message

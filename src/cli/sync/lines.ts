@@ -28,26 +28,29 @@ export function logLine(
   return `${name}: ${texts.filter(Boolean).join('; ')}`
 }
 
-/** The widths of the columns behind the name of a table. */
-const COLUMNS = { days: 6, rows: 11, added: 11, changed: 9, removed: 9 } as const
+/** The widths of the columns behind the name of a table, and in a terminal of less than 80 columns. */
+const COLUMNS = { days: 6, rows: 11, added: 11, changed: 9, removed: 9, time: 10 } as const
+const NARROW = { days: 4, rows: 7, added: 7, changed: 7, removed: 7, time: 8 } as const
+
+type Widths = Readonly<Record<keyof typeof COLUMNS, number>>
+
+/** The widths that suit a terminal. */
+export const columnsFor = (terminal: number): Widths => (terminal < 80 ? NARROW : COLUMNS)
 
 /** The head of the summaries on a terminal. */
-export const columnsHead = (width: number): string =>
-  [
-    'table'.padEnd(width),
-    ...Object.entries(COLUMNS).map(([name, most]) => name.padStart(most)),
-    'time'.padStart(10),
-  ].join(' ')
+export const columnsHead = (width: number, columns: Widths): string =>
+  ['table'.padEnd(width), ...Object.entries(columns).map(([name, most]) => name.padStart(most))].join(' ')
 
 /** A table's summary under that head. */
-export function columnsLine(name: string, summary: Summary, ms: number, width: number): string {
+export function columnsLine(name: string, summary: Summary, ms: number, width: number, columns: Widths): string {
   const { failed = [] } = summary
-  const counts = Object.entries(COLUMNS).map(([of, most]) => {
-    const count = summary[of as keyof typeof COLUMNS]
+  const { time, ...counted } = columns
+  const counts = Object.entries(counted).map(([of, most]) => {
+    const count = summary[of as keyof typeof counted]
     return (count === undefined ? '' : grouped(count)).padStart(most)
   })
   const end = failed.length > 0 ? `  ${failed.length} failed` : ''
-  return [name.padEnd(width), ...counts, durationOf(ms).padStart(10)].join(' ') + end
+  return [name.padEnd(width), ...counts, durationOf(ms).padStart(time)].join(' ') + end
 }
 
 /** How long something took: `4.2 s`, `3 min 12 s`, `1 h 5 min`. */
@@ -59,25 +62,23 @@ export function durationOf(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** What a run that only compares found, in lines: `conversions: compared 4 of 31 days, 40 rows; no differences; nothing stored`. */
+/** What a run that only compares found, in lines: `conversions: no differences (4 of 31 days compared, 214 rows)`. */
 export function checkLines(name: string, summary: Summary): string[] {
-  const { days, rows, added = 0, changed = 0, removed = 0, differing = [], failed = [] } = summary
+  const { days, allDays, rows, added = 0, changed = 0, removed = 0, differing = [], failed = [] } = summary
   const found = differs(summary)
-    ? `${grouped(added)} would be added, ${grouped(changed)} would be changed, ${grouped(removed)} would be removed`
+    ? `${grouped(added)} would be added, ${grouped(changed)} changed, ${grouped(removed)} removed`
     : 'no differences'
-  const read = [days !== undefined && comparedDays(summary), rows !== undefined && `${grouped(rows)} rows`]
-  const parts = [
-    read.filter(Boolean).join(', '),
-    found,
+  const read = [
+    days !== undefined && `${grouped(days)} of ${grouped(allDays ?? days)} days compared`,
+    rows !== undefined && `${grouped(rows)} rows`,
     failed.length > 0 && `${failed.length} failed`,
-    'nothing stored',
   ]
-  return [`${name}: ${parts.filter(Boolean).join('; ')}`, ...dayLines(differing)]
-}
-
-function comparedDays({ days = 0, allDays = days }: Summary): string {
-  const isAll = days >= allDays
-  return `compared ${grouped(days)} of ${grouped(allDays)} days${isAll ? '' : ' (--again all compares every day)'}`
+  const isPart = days !== undefined && days < (allDays ?? days)
+  return [
+    `${name}: ${found} (${read.filter(Boolean).join(', ')})`,
+    ...dayLines(differing),
+    ...(isPart ? ['  --again all compares every day'] : []),
+  ]
 }
 
 function dayLines(differing: readonly DifferingDay[]): string[] {

@@ -18,8 +18,7 @@ export const STORE_FORMS =
   'a file such as network.db, a folder such as network/ (Parquet), postgres://user@host/database, or clickhouse://user@host/database'
 
 /** Opens what a store's name stands for. A run that only compares needs one that is there. @throws UsageError */
-export async function openStores(given: string | undefined, isCheck: boolean): Promise<Stores> {
-  if (!given) throw new UsageError(`sync: expected a store after it: ${STORE_FORMS}`)
+export async function openStores(given: string, isCheck: boolean): Promise<Stores> {
   if (/^\w+:\/\//.test(given)) {
     if (!URL.canParse(withHttp(given)))
       throw new UsageError(`sync: expected ${STORE_FORMS}, received an address that is not valid`)

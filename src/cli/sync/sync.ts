@@ -8,13 +8,14 @@ import { progressFor } from '../output/progress.ts'
 import { colorFlag } from '../output/results.ts'
 import { paintFor } from '../output/style.ts'
 import { codeOfRun, endOfRun, endOfTable, type TableEnd } from './ends.ts'
-import { checkLines, columnsHead, columnsLine, differs, logLine, type Summary } from './lines.ts'
+import { checkLines, columnsFor, columnsHead, columnsLine, differs, logLine, type Summary } from './lines.ts'
 import { withTimes } from './log-times.ts'
+import { checkMissing } from './missing.ts'
 import { openStores, type Stores } from './stores.ts'
 import { type Run, tablesOf } from './tables.ts'
 
 /** Command lines of `sync` that run on the mock network. */
-export const SYNC_EXAMPLES = [
+export const SYNC_EXAMPLES: readonly [string, ...string[]] = [
   'affiliate-network-sdk sync mock.db --since 2026-06-01 --conversions ck_payout,ck_conversion_status --report overall:ck_offer_id,ck_gross --offers --advertisers --mock',
 ]
 
@@ -62,8 +63,9 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
   if (format !== 'json' && format !== 'lines')
     throw new UsageError(`--format: expected json or lines, received ${JSON.stringify(format)}`)
   const syncs = await import('../../sync/index.ts')
-  const tables = tablesOf(given, syncs)
   const io = withTimes(outside)
+  await checkMissing(store, given, io, SYNC_EXAMPLES[0])
+  const tables = tablesOf(given, syncs)
   const { client, key, now, timezone: usual } = await networkOf(io, given)
   const timezone = (numberOf(given, 'timezone') ?? usual ?? 0) as Clock['timezone']
   const isCheck = given.check === true
@@ -74,7 +76,7 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
   const codes: ExitCode[] = []
   let stores: Stores | undefined
   try {
-    stores = await openStores(store, isCheck)
+    stores = await openStores(store ?? '', isCheck)
     for (const table of tables) {
       const progress = progressFor(io)
       const onProgress: Run['onProgress'] = ({ days, totalDays }) =>
@@ -111,8 +113,9 @@ function linesFor(io: Io, given: Given, names: readonly string[]) {
   return (name: string, summary: Summary, ms: number): string[] => {
     if (given.check === true) return checkLines(name, summary)
     if (!io.stdout.isTTY) return [logLine(name, summary, ms)]
-    const head = isFirst ? [paint('bold', columnsHead(width))] : []
+    const columns = columnsFor(io.stdout.columns || 80)
+    const head = isFirst ? [paint('bold', columnsHead(width, columns))] : []
     isFirst = false
-    return [...head, columnsLine(name, summary, ms, width)]
+    return [...head, columnsLine(name, summary, ms, width, columns)]
   }
 }

@@ -34,10 +34,6 @@ export function tablesOf(given: Given, syncs: Syncs): Table[] {
     check: given.check === true ? true : undefined,
   }
   const tables = [...dayTablesOf(given, syncs, shared), ...listTablesOf(given, syncs, shared)]
-  if (tables.length === 0)
-    throw new UsageError(
-      'sync: expected what to store: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
-    )
   if (shared.table === undefined) return tables
   if (tables.length > 1)
     throw new UsageError(
@@ -59,8 +55,6 @@ function dayTablesOf(given: Given, { syncConversions, syncReport }: Syncs, share
       return 'report' in own ? syncReport(client, options) : syncConversions(client, options)
     },
   }))
-  if (tables.length > 0 && given.since === undefined)
-    throw new UsageError('sync: expected --since with the first day to store, such as --since 2026-01-01')
   if (tables.length === 0 && extraFields !== undefined)
     throw new UsageError('--extra-fields: expected with --conversions or --report')
   return tables

@@ -253,13 +253,13 @@ test('--check compares, stores nothing, and exits with code 4 if rows differ', a
   await sync(wire, store)
   expect(await sync(wire, store, '--check')).toEqual({
     code: 0,
-    stdout: 'conversions: compared 4 of 4 days, 40 rows; no differences; nothing stored\n',
+    stdout: 'conversions: no differences (4 of 4 days compared, 40 rows)\n',
     stderr: '',
   })
   rows = rows.slice(1).map((row, at) => (at === 25 ? { ...row, payout: '9.000000' } : row))
   const expected = {
     code: 4,
-    stdout: `conversions: compared 4 of 4 days, 39 rows; 0 would be added, 1 would be changed, 1 would be removed; nothing stored
+    stdout: `conversions: 0 would be added, 1 changed, 1 removed (4 of 4 days compared, 39 rows)
   ${SECOND}: 0 added, 1 changed, 0 removed
   ${FIRST}: 0 added, 0 changed, 1 removed
 `,
@@ -281,7 +281,7 @@ test('--check says how many days it has compared, and lists at most ten that dif
   expect([some.code, some.stdout]).toEqual([
     0,
     expect.stringMatching(
-      /^conversions: compared 4 of 31 days \(--again all compares every day\), .*nothing stored\n$/,
+      /^conversions: no differences \(4 of 31 days compared, \d+ rows\)\n {2}--again all compares every day\n$/,
     ),
   ])
   const { code, stdout } = await inProcess(line('--check --again all'))
@@ -312,7 +312,7 @@ test('--check of offers stores none', async ({ wire }) => {
   wire.respond({ errorCode: 0, data: offers, page: 1, totalPages: 1, totalItems: 3 })
   const compared = {
     ...{ code: 4, stderr: '' },
-    stdout: 'offers: 3 rows; 1 would be added, 0 would be changed, 0 would be removed; nothing stored\n',
+    stdout: 'offers: 1 would be added, 0 changed, 0 removed (3 rows)\n',
   }
   expect(await run('--check')).toEqual(compared)
   expect(await run('--check')).toEqual(compared)
