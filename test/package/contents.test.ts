@@ -185,7 +185,7 @@ export declare const Advertiser: r.ResponseSchema<Advertiser>;`)
   it('has a command that explains how to serve agents if the SDK of the protocol is not installed', async () => {
     const failed = await withoutPeers('mcp')
     expect(failed).toMatchObject({ code: 2, stdout: '' })
-    expect(failed.stderr).toBe(`the MCP server needs @modelcontextprotocol/sdk beside this package
+    expect(failed.stderr).toBe(`error: the MCP server needs @modelcontextprotocol/sdk beside this package
   where this package is installed: npm install --save-dev @modelcontextprotocol/sdk@1
   anywhere else: npx -p affiliate-network-sdk -p @modelcontextprotocol/sdk@1 affiliate-network-sdk mcp
 `)
