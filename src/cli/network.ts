@@ -5,6 +5,7 @@ import { UsageError } from './exit-error.ts'
 import { type Given, rateLimitOf } from './flags.ts'
 import { makeMockNetwork } from './mock-network.ts'
 import { type Io, warn } from './output/io.ts'
+import { commandOf } from './spelling.ts'
 import { reworded } from './wording.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[1]>
@@ -40,7 +41,7 @@ export function withKeyFile(env: Environment): Environment {
 export async function networkOf(io: Io, given: Given): Promise<Network> {
   const rateLimit = rateLimitOf(given)
   const onEvent: Options['onEvent'] = (event) => {
-    if (event.type === 'warning') warn(io, event.message)
+    if (event.type === 'warning') warn(io, event.message.replace(event.operation, commandOf(event.operation)))
   }
   const options = { onEvent, ...(rateLimit && { rateLimit }) }
   if (given.mock === true) return mockNetwork(io.env, options)

@@ -1,7 +1,3 @@
-/** What to type for words that people know from other programs. */
-
-import { NAME } from './help.ts'
-
 /** Settings that are no flags, by the flags that people try. */
 const SETTINGS: Readonly<Record<string, string>> = {
   url: 'NETWORK_URL',
@@ -30,7 +26,8 @@ export function flagMeant(name: string, value: string | undefined, flags: readon
   const typed = (line: string) => (flags.includes(/^--([\w-]+)/.exec(line)?.[1] ?? '') ? `type ${line}` : undefined)
   if (Object.hasOwn(SETTINGS, name)) return `set ${SETTINGS[name]} in the environment`
   if (/^ck_/.test(name) && flags.includes('fields')) return `a field to show is given as --fields ${name}`
-  if (name === 'sort' || name === 'sort-by') return flags.includes('order-by') ? `type ${sortedBy(value)}` : undefined
+  if (name === 'sort' || name === 'sort-by')
+    return flags.includes('order-by') ? `type ${sortedBy(value)}` : 'only reports can be sorted'
   if (name === 'o') return typed(/^(?:table|csv|jsonl?)$/.test(value ?? '') ? `--format ${value}` : '--output <file>')
   if (name === 'n' || name === 'count') return typed(`--max ${/^\d+$/.test(value ?? '') ? value : '<number>'}`)
   if (name === 'dry-run' && flags.includes('yes'))
@@ -79,18 +76,15 @@ const NOUNS: Readonly<Record<string, string>> = {
   statistics: 'reports overall',
 }
 
-/** What to type in place of words that are no command; `undefined` where nothing is known. */
+/** The command that words mean that are none; `undefined` where nothing is known. */
 export function commandMeant(given: string, commands: readonly string[]): string | undefined {
   const [first = '', second = '', third] = given.toLowerCase().split(' ')
-  if (/^(?:log-?in|auth|config|configure|init|setup)$/.test(first))
-    return 'set NETWORK_URL and NETWORK_KEY in the environment'
   const verb = commands.find((name) => name === `${first.replace(/s?$/, 's')} ${own(VERBS, second)}`)
   const id = third !== undefined && /^\d{1,15}$/.test(third) ? third : '<id>'
-  if (/^offers?$/.test(first) && own(STATUSES, second))
-    return `type ${NAME} offers update ${id} --status ${own(STATUSES, second)}`
-  if (verb !== undefined) return `type ${NAME} ${verb}${/ (?:get|update)$/.test(verb) ? ` ${id}` : ''}`
+  if (/^offers?$/.test(first) && own(STATUSES, second)) return `offers update ${id} --status ${own(STATUSES, second)}`
+  if (verb !== undefined) return `${verb}${/ (?:get|update)$/.test(verb) ? ` ${id}` : ''}`
   const noun = own(NOUNS, first)
-  return noun && commands.some((name) => noun.startsWith(name)) ? `type ${NAME} ${noun}` : undefined
+  return noun && commands.some((name) => noun.startsWith(name)) ? noun : undefined
 }
 
 const own = (words: Readonly<Record<string, string>>, word: string) =>

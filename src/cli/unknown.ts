@@ -52,15 +52,19 @@ export function unknownCommand(words: readonly string[], commands: readonly stri
   if (given === '') return new UsageError(`${place}: expected one of ${own.join(', ')}`)
   const full = [place, given].filter(Boolean).join(' ')
   const shown = full.replaceAll(/\S+/g, (word) => (isPlain(word) ? word : '…'))
+  const unknown = `there is no command ${JSON.stringify(shown)}`
+  if (/^(?:log-?in|auth|config|configure|init|setup)\b/i.test(full))
+    return new UsageError(`${unknown}: set NETWORK_URL and NETWORK_KEY in the environment`)
   const known = commandMeant(full, commands)
-  if (known !== undefined) return new UsageError(`there is no command ${JSON.stringify(shown)}: ${known}`)
+  // On a line of its own, it can be copied.
+  if (known !== undefined) return new UsageError(unknown, `  type: ${NAME} ${known}`)
   const groups = commands.map((name) => name.split(' ')[0] as string)
   const meant =
     nearestName(full, own) ??
     nearestName(full, commands) ??
     nearestName(full, groups) ??
     groups.find((name) => isOneLetterOff(full, name))
-  return new UsageError(`there is no command ${JSON.stringify(shown)} (${meant ? `did you mean ${meant}?` : all})`)
+  return new UsageError(`${unknown} (${meant ? `did you mean ${meant}?` : all})`)
 }
 
 /** Whether a short word lacks a letter of another, or has one more or another. */

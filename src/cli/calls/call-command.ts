@@ -88,7 +88,7 @@ async function makeCall(
 ): Promise<number> {
   if (id?.includes(',')) {
     const what = operation.name.startsWith('offers.') ? 'offer' : 'id'
-    throw new UsageError(`${commandOf(operation.name)}: expected one ${what} at a time, received ${JSON.stringify(id)}`)
+    throw new UsageError(`${commandOf(operation.name)} takes one ${what} at a time: run it once for each`)
   }
   const flags = parameterFlags(operation)
   const options = optionsIn(given)

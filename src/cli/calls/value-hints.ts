@@ -1,4 +1,5 @@
 import type { Issue } from '../../errors/errors.ts'
+import { nearestName } from '../../errors/unknown-name.ts'
 import { isTimezone } from './days.ts'
 import type { ParameterFlag } from './parameter-flags.ts'
 
@@ -13,6 +14,7 @@ export function hintFor(
   if (name === 'timezone') return zoneHint(text)
   if (placeholder === 'choice' && text.includes(',') && text.split(/ *, */).every((one) => choices.includes(one)))
     return `run it once for each ${flag}`
+  if (placeholder === 'decimal' && /^\d+,\d+$/.test(text)) return `type ${text.replace(',', '.')}`
   if (placeholder === 'list' && /^"[^"]*;/.test(received)) return `put commas between ${flag}, not semicolons`
   if (placeholder === 'day' || name === 'from' || name === 'to') return dayHint(text)
   return undefined
@@ -26,6 +28,8 @@ function limitHint(text: string): string {
 function dayHint(text: string): string | undefined {
   const word = text.toLowerCase().replaceAll(/[\s_]/g, '-')
   if (word === 'last-month') return 'type --last-month in place of --from and --to'
+  const meant = nearestName(word, ['today', 'yesterday'])
+  if (meant !== undefined) return `type ${meant}`
   const back = /^-?(\d{1,4})(?:d|-?days?)?(?:-ago)?$/.exec(word)?.[1]
   if (back !== undefined && back.length < 4) return `for ${back} days ago, type -${back}d`
   const [, first = '', second = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? []

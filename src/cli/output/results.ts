@@ -169,8 +169,9 @@ function namesOf(
   if (chosen === undefined) return all
   const unknown = chosen.find((name) => rows.length > 0 && !all.includes(name))
   if (unknown === undefined) return chosen
-  const meant = suggestion(nearestName(unknown, all))
-  throw new UsageError(`--columns: expected some of ${all.join(', ')}, received ${JSON.stringify(unknown)}${meant}`)
+  const meant = nearestName(unknown, all)
+  const hint = meant === undefined ? `; there are ${all.join(', ')}` : suggestion(meant)
+  throw new UsageError(`--columns: there is no column ${JSON.stringify(unknown)}${hint}`)
 }
 
 const picked = (row: Row, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))

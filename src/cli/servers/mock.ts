@@ -60,16 +60,14 @@ function facts(network: MockNetwork, url: string): string[] {
 /** What a person sees of it: one affiliate of many, and what to try. */
 function banner(network: MockNetwork, url: string, paint: Paint): string[] {
   const [first, ...others] = network.state.affiliates.list(({ status }) => status === 'Active')
-  const row = (label: string, value: string, more = '') =>
-    `  ${paint('dim', label.padEnd(14))}${value}${more && `  ${paint('dim', more)}`}`
+  const row = (label: string, value: string) => `  ${paint('dim', label.padEnd(14))}${value}`
   return [
     '',
     `  ${paint('bold', 'Mock network')}  ${paint(['cyan', 'underline'], url)}`,
     '',
     row('Network key', network.keys.network),
-    ...(first
-      ? [row(`Affiliate ${first.id}`, first.key, others.length > 0 ? `${others.length} more: ${url}` : '')]
-      : []),
+    ...(first ? [row(`Affiliate ${first.id}`, first.key)] : []),
+    ...(others.length > 0 ? [row(`${others.length} more`, url)] : []),
     row('Time', `${network.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`),
     '',
     `  ${paint('dim', 'Try it in another terminal; Ctrl-C ends it.')}`,

@@ -63,7 +63,7 @@ describe('nothing that a service responds steers a terminal', () => {
     ['CSV', ['--format', 'csv']],
     ['JSON', ['--format', 'json']],
     ['lines of JSON', ['--format', 'jsonl']],
-    ['columns that are not known', ['--columns', 'nmae']],
+    ['columns that are not known', ['--columns', 'zzz']],
     ['columns that do not fit', [], 40],
     ['every page', ['--all']],
   ])('in %s', async (form, flags, columns = 200) => {
