@@ -103,7 +103,7 @@ function callsIn(group: Command): string {
 }
 
 /** A command line in lines of a terminal, broken before flags: they can still be copied as one. */
-export function commandLines(line: string, width: number): string[] {
+function commandLines(line: string, width: number): string[] {
   const lines: string[] = []
   for (const part of line.split(/ (?=-)/)) {
     const last = lines.at(-1)

@@ -58,7 +58,7 @@ const replaced = (sentence: string, rewording: Rewording): string =>
 export const reworded = (sentence: string): string => replaced(sentence, WORDS)
 
 /** How the words of a command differ from those of the calls. */
-export interface Words {
+interface Words {
   /** The command. */
   readonly command?: string
   /** The fields that have flags of the same name. */

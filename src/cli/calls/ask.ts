@@ -6,6 +6,7 @@ import type { Given } from '../flags.ts'
 import { type Io, say } from '../output/io.ts'
 import { paintFor } from '../output/style.ts'
 import { padTo, widthOf } from '../output/text-width.ts'
+import { wrapped } from '../output/wrap.ts'
 
 /** What a person is asked, and which answer is a yes. */
 export interface Question {
@@ -50,7 +51,7 @@ export async function isConfirmed(io: Io, given: Given, request: Preview, questi
     const unchanged = old === value ? paint('dim', ' (unchanged)') : ''
     say(io, `  ${paint('dim', padTo(name, nameWidth))}  ${from}${value}${unchanged}`)
   }
-  io.stderr.write(`${visibleLine(question.text)} `)
+  io.stderr.write(`${wrapped(visibleLine(question.text), (io.stderr.columns || 80) - 1)} `)
   return question.isYes(await answerOf(io))
 }
 

@@ -17,7 +17,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'reports.advertiser': `${JUNE} --fields ck_conversion,ck_income,ck_cost --max 5`,
   'reports.affiliate': `${JUNE} --fields ck_affiliate_id,ck_gross,ck_conversion --max 5`,
   'reports.offer': `${JUNE} --fields ck_offer_id,ck_gross,ck_conversion --max 5`,
-  'reports.conversion': `${JUNE} --fields ck_conversion_time,ck_conversion_status,ck_payout --status Approved --max 5`,
+  'reports.conversion': `${JUNE} --fields ck_conversion_time,ck_payout --status Approved --max 5`,
   'banners.v2.list': '--offer-id 1001 --a 42',
   'banners.v2.upload': '--offer-id 1001 --files summer.png --yes',
   'banners.v2.delete': '--offer-id 1001 --banner-id 501 --yes',

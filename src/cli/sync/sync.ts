@@ -3,7 +3,7 @@ import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, type ExitCode, UsageError } from '../exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } from '../flags.ts'
 import { networkOf } from '../network.ts'
-import { type Io, print, say, warn } from '../output/io.ts'
+import { type Io, print, sayError, warn } from '../output/io.ts'
 import { progressFor } from '../output/progress.ts'
 import { colorFlag } from '../output/results.ts'
 import { paintFor } from '../output/style.ts'
@@ -92,7 +92,7 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
       progress.clear()
       summaries[table.name] = summary
       codes.push(code)
-      for (const line of lines) say(io, scrub(line))
+      sayError(io, lines.map(scrub))
       for (const warning of summary.warnings ?? []) warn(io, scrub(warning))
       for (const line of summarize(table.name, summary, performance.now() - start)) print(io, scrub(line))
     }
