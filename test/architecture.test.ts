@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   codecs: ['errors', 'zod/mini'],
   targeting: ['errors', 'codecs', 'zod/mini'],
-  schemas: ['codecs', 'targeting', 'zod/mini'],
+  schemas: ['codecs', 'options', 'targeting', 'zod/mini'],
   operations: ['errors', 'codecs', 'schemas', 'zod/mini'],
   options: ['errors', 'codecs'],
   platform: ['errors', 'options', 'form-data', 'node:'],
@@ -146,7 +146,7 @@ describe('folders', () => {
   it('are few, import few others, and only in short chains', () => {
     expect(folders.size).toBeLessThanOrEqual(20)
     expect(Math.max(...[...folders.keys()].map((folder) => depthOf(folder)))).toBeLessThanOrEqual(11)
-    expect([...folders.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(92)
+    expect([...folders.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(93)
   })
 
   it('are the ones that are named here', () => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import type { CallOptionName } from '../codecs/unknown-field.ts'
+import type { CallOptionName } from '../options/call-options.ts'
 import type { ListOptions } from '../options/lists.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
 

@@ -39,8 +39,7 @@ function readArguments({ bodyType }: AnyOperation, [input, options]: readonly un
 function readArgumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
   const inputName = takes[1]
   const [id, input, options] = inputName === undefined ? [args[0], {}, args[1]] : args
-  if (idDigits(id) === undefined)
-    throw valueError(name, 'id', `an id: ${AN_ID}, as in ${name}(${takes.join(', ')})`, id)
+  if (idDigits(id) === undefined) throw valueError(name, 'id', `${AN_ID}, as in ${name}(${takes.join(', ')})`, id)
   checkPlainObject(name, inputName ?? '', input)
   if (Object.hasOwn(input, idParameter)) throw excludedError(name, idParameter, ID_IS_FIRST)
   return { input: { ...input, [idParameter]: id }, options }

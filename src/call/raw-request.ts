@@ -1,12 +1,12 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { unknownField } from '../codecs/unknown-field.ts'
 import { textLike } from '../codecs/zod/checks.ts'
 import { formatPath, truncate } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, MOST_ISSUES, valueError } from '../errors/input-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
+import { unknownInput } from '../options/call-options.ts'
 import { wrapErrors } from '../transport/caller-code.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
@@ -73,7 +73,7 @@ const schemaOf = option.object<RawRequest>(
     ),
   }),
   'an object with a path',
-  unknownField,
+  unknownInput,
 )
 
 /** Checks and encodes a raw request. GET may be retried, POST may not. @throws InputError */

@@ -24,7 +24,8 @@ export function readPage(
   const { envelope } = response
   const { data } = envelope
   const refuse = (name: string, expected: string, value: unknown): never => {
-    throw response.makeError(ResponseError, `expected ${name} to be ${expected}, received ${describeType(value)}`)
+    const problem = `page ${page}: expected ${name} to be ${expected}, received ${describeType(value)}`
+    throw response.makeError(ResponseError, problem)
   }
   const isEmpty = Array.isArray(data) && data.length === 0
   // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.

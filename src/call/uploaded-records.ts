@@ -24,12 +24,8 @@ export function checkUploadedRecords(
   if (received >= sent || files.some((name) => ARCHIVE.test(name))) return
   const names = records.map(({ name }) => name).filter(Boolean)
   const missing = names.length > 0 ? files.filter((name) => !names.includes(name)) : undefined
-  const missingNames = missing?.length ? `; none is named ${firstTen(missing)}` : ''
+  const missingNames = missing?.length ? `; none is named ${missing.slice(0, 10).join(', ')}` : ''
   const message = `the service returned records for ${received} of ${sent} files${missingNames}`
   if (onIncomplete === 'throw') throw makeError(ResponseError, message)
   warn({ code: 'upload-incomplete', message, sent, received, missing })
 }
-
-/** The first ten names, and how many more there are. */
-const firstTen = (names: readonly string[]) =>
-  [...names.slice(0, 10), ...(names.length > 10 ? [`and ${names.length - 10} more`] : [])].join(', ')

@@ -4,7 +4,7 @@
  * @module affiliate-network-sdk/parts
  */
 
-import { excludedError, inputError } from '../errors/input-error.ts'
+import { inputError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { Role } from '../operations/operation.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
@@ -85,8 +85,6 @@ export function createClient(options: ClientOptions | RelayClientOptions, parts:
   if (!isRecord(parts))
     throw inputError('createClient', { path: 'parts', expected: 'an object of parts', received: 'another value' })
   for (const [name, part] of Object.entries(parts)) {
-    if (name === 'with' || name === 'toJSON')
-      throw excludedError('createClient', `parts.${name}`, `every client has a ${name}() of its own`)
     if (!(part instanceof Part))
       throw inputError('createClient', {
         path: `parts.${name}`,

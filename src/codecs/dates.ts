@@ -32,9 +32,6 @@ const hourInUtc = (date: Date) =>
 const DAY = /^\d{4}(?:-\d\d-|\/\d\d\/)\d\d$/
 const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 
-/** An instant in ISO form. The time zone is required, as the time would otherwise depend on the machine. */
-const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
-
 /** Examines a day as a caller writes it. `fits` returns something truthy for a valid one. */
 const dayProblem =
   (expected: string, fits: (value: unknown) => unknown, code: IssueCode) =>
@@ -44,8 +41,7 @@ const dayProblem =
     const date = withDashes(text).slice(0, 10)
     if (startOfDay(date) === undefined && DAY.test(date)) return { expected: 'a day that exists' }
     const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
-    const hint = INSTANT.test(text) ? ' (pass new Date(text))' : ''
-    return { expected: expected + hint, code, meant: fits(padded) ? padded : undefined }
+    return { expected, code, meant: fits(padded) ? padded : undefined }
   }
 
 export const day: InputCodec<Day> = wireCodec(

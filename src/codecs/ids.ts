@@ -26,10 +26,10 @@ export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digit
 export const withoutZeros = (id: unknown): string => String(id).replace(/^0+/, '')
 
 /** What an id is, in messages. */
-export const AN_ID = 'a positive whole number, or its digits as a string'
+export const AN_ID = 'a positive integer'
 
-function idCodec(what: string, note = '', digits = DIGITS, least = 1): InputCodec<Id> {
-  const expected = `${what}: ${AN_ID}${note}`
+function idCodec(note = '', digits = DIGITS, least = 1): InputCodec<Id> {
+  const expected = AN_ID + note
   const text = textLike(digits, expected)
   return wireCodec(z.union([wholeNumber(least, undefined, expected), text], expected), text, {
     write: String,
@@ -37,17 +37,10 @@ function idCodec(what: string, note = '', digits = DIGITS, least = 1): InputCode
   })
 }
 
-export const id: InputCodec<Id> = idCodec('an id')
+export const id: InputCodec<Id> = idCodec()
 
-export const affiliateId: InputCodec<Id> = idCodec(
-  'the id of an affiliate',
-  ', given in the query or once as createClient({ affiliateId })',
-)
+export const affiliateId: InputCodec<Id> = idCodec(', in the query or as affiliateId of createClient')
 
-export const idOrNone: InputCodec<Id> = idCodec('an id', '; or 0 for none', /^\d+$/, 0)
+export const idOrNone: InputCodec<Id> = idCodec(', or 0 for none', /^\d+$/, 0)
 
-export const ids: InputCodec<Ids> = separated(
-  id,
-  'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
-  DIGITS,
-)
+export const ids: InputCodec<Ids> = separated(id, `${AN_ID}, or a non-empty array of them`, DIGITS)

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
 import type { FieldInputs } from './fields.ts'
-import { unknownField } from './unknown-field.ts'
 import { type Problem, refuse } from './zod/checks.ts'
 import { addedProperty, sideOf } from './zod/definition.ts'
 import { makeCheck } from './zod/internals.ts'
-import { type ObjectRules, RULES, strictObject } from './zod/object-schemas.ts'
+import { RULES } from './zod/object-schemas.ts'
 
 /** An input as it is sent. A list of texts is numbered: `name[0]`, `name[1]`, … */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -36,14 +35,6 @@ export const fieldsCheck = <Wire extends object>(
 /** The field that an input must not have, because with it the call would be another operation. */
 export const forbiddenField = (schema: InputSchema<unknown>): string | undefined =>
   addedProperty(sideOf(schema, 'in'), RULES)?.forbidden?.field
-
-/** The schema of an input. It takes no other fields. */
-export function input<Shape extends InputFields>(
-  shape: () => Shape,
-  rules: Partial<ObjectRules> = {},
-): InputSchema<FieldInputs<Shape>> {
-  return strictObject<WireRecord, FieldInputs<Shape>>(shape, { unknownIssue: unknownField, ...rules })
-}
 
 /** What a caller may write for a schema, or for some shared fields. */
 export type InputOf<Source> = Source extends InputSchema<infer App> ? App : FieldInputs<Source>

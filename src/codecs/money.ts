@@ -21,13 +21,10 @@ function amount(expected: string, pattern: RegExp, maximum?: number): InputCodec
   return wireCodec(z.union([digits, number], expected), digits, { write: digitsOf })
 }
 
-export const money: InputCodec<Decimal> = amount(
-  "an amount: a plain decimal of at most 5 places and not negative, e.g. '0.10'",
-  PLAIN,
-)
+export const money: InputCodec<Decimal> = amount("a non-negative decimal with up to 5 places, such as '0.10'", PLAIN)
 
 export const percent: InputCodec<Decimal> = amount(
-  "a percentage: a plain decimal from 0 to 100 with at most 5 places, e.g. '12.50'",
+  "a decimal from 0 to 100 with up to 5 places, such as '12.50'",
   PERCENT,
   100,
 )

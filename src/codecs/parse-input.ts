@@ -8,18 +8,20 @@ import { addedProperty, fieldsOf, sideOf } from './zod/definition.ts'
 import { type ObjectRules, RULES } from './zod/object-schemas.ts'
 import { safeParse } from './zod/safe-parse.ts'
 
-type FilterNames = (names: readonly string[]) => readonly string[]
+/** What a parse knows of the call, beside the schema. */
+interface Context {
+  /** The path of an issue about the value as a whole. */
+  readonly root?: string
+  /** The names that a caller may write among the known ones. */
+  readonly mayWrite?: (names: readonly string[]) => readonly string[]
+}
 
-/**
- * Parses an input or options. `root` is the path of an issue about the value as a whole, and `mayWrite` gives the names
- * that a caller may write among the known ones.
- * @throws InputError with its issues, at most 100.
- */
+/** Parses an input or options. @throws InputError with its issues, at most 100. */
 export function parseInput<Output>(
   operation: string,
   schema: z.ZodMiniType<Output>,
   input: unknown,
-  { mayWrite = same, root = '' }: { readonly mayWrite?: FilterNames; readonly root?: string } = {},
+  context: Context = {},
 ): Output {
   const result = safeParse(schema, input)
   if (result.success) return result.data
@@ -28,13 +30,13 @@ export function parseInput<Output>(
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : issue,
   )
   const issues = found.slice(0, MOST_ISSUES).map((one) => {
-    const issue = toIssue(one, input, schema, mayWrite)
-    return { ...issue, path: issue.path || root }
+    const issue = toIssue(one, input, schema, context)
+    return { ...issue, path: issue.path || (context.root ?? '') }
   })
   throw inputErrorOfIssues(operation, issues, found.length)
 }
 
-function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, mayWrite: FilterNames): Issue {
+function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, { mayWrite = same }: Context): Issue {
   if (issue.code === 'unrecognized_keys') {
     const prefix = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
     const object = objectAt(schema, issue.path)
@@ -45,24 +47,13 @@ function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType,
   const value = valueAt(input, issue.path)
   const described = issueOf(formatPath(issue.path), issue.message, value)
   if (issue.code === 'custom') return { ...described, ...issue.params }
-  if (typeof value !== 'string') return described
-  const meant = nearestName(value, literalsOf(issue))
-  if (meant !== undefined) return { ...described, meant }
-  return { ...described, received: described.received + conversionHint(value, issue, schema) }
+  const meant = typeof value === 'string' ? nearestName(value, literalsOf(issue)) : undefined
+  return { ...described, ...(meant && { meant }) }
 }
 
 function literalsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(literalsOf)
   return issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : []
-}
-
-/** A hint for strings such as `'5'` and `'true'`, e.g. of a query string, that are valid as a number or boolean. */
-function conversionHint(text: string, { path: [name, ...inner] }: z.core.$ZodIssue, schema: z.ZodMiniType): string {
-  if (inner.length > 0 || !/^(?:true|false|-?(?:0|[1-9]\d*))$/.test(text)) return ''
-  const meant: unknown = JSON.parse(text)
-  const field = fieldsOf(schema)[String(name)]
-  if (field === undefined || !safeParse(field, meant).success) return ''
-  return ` (a string: ${typeof meant === 'number' ? 'pass a number' : `pass the boolean ${text}`})`
 }
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>

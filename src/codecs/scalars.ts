@@ -60,17 +60,14 @@ export const oneOf = <const Value extends string | number | boolean>(
 /** What the issue of a wrong name says. */
 interface NameHints {
   readonly code?: IssueCode
-  /** Names that are suggested for other words. */
-  readonly synonyms: ReadonlyMap<string, string>
   /** Says more about a name. The nearest name takes precedence only if it has all words of the name. */
   readonly hintFor: (name: string) => string
 }
 
-export const NO_HINTS: NameHints = { synonyms: new Map(), hintFor: () => '' }
+export const NO_HINTS: NameHints = { hintFor: () => '' }
 
 /**
- * A non-empty array of some of many names. The issue of another name suggests its synonym or the nearest one, and does not
- * list all.
+ * A non-empty array of some of many names. The issue of another name suggests the nearest one, and does not list all.
  */
 export const knownNames = <const Name extends string>(
   names: readonly Name[],
@@ -92,13 +89,13 @@ export function nameProblem(
   value: unknown,
   names: readonly string[],
   expected: string,
-  { code, synonyms, hintFor }: NameHints,
+  { code, hintFor }: NameHints,
   brief?: boolean,
 ): Problem | undefined {
   if (names.includes(value as string)) return undefined
   if (brief || typeof value !== 'string') return { expected, code: value === undefined ? 'missing' : code }
   const hint = hintFor(value)
-  const meant = synonyms.get(value) ?? nearestName(value, names, hint ? SAME_LAST_WORD : 0)
+  const meant = nearestName(value, names, hint ? SAME_LAST_WORD : 0)
   return { expected: meant ? expected : expected + hint, code, meant }
 }
 

@@ -17,20 +17,11 @@ export function separated<Item>(
   return wireCodec(list, textLike(new RegExp(`^${one}(?:,${one})*$`)), {
     write(value, payload) {
       if (Array.isArray(value)) return parsePart(payload, array, value, [])?.join(',')
-      const meant = typeof value === 'string' ? suggestedArray(item, value) : undefined
-      if (meant === undefined && (typeof value === 'string' || typeof value === 'number'))
-        return parsePart(payload, item, value, [])
-      return refuse(payload, expected, { meant })
+      const isOne = typeof value === 'number' || (typeof value === 'string' && !value.includes(','))
+      return isOne ? parsePart(payload, item, value, []) : refuse(payload, expected)
     },
     read: (texts) => texts.split(',').map((text) => safeParse(item, text, 'backward').data),
   })
-}
-
-/** The array that was probably meant by a text of several items. Not for many: the suggestion would be as long as the text. */
-function suggestedArray(item: z.ZodMiniType, text: string): string | undefined {
-  const texts = text.split(/[,;\s]+/, 21)
-  const isList = texts.length > 1 && texts.length <= 20 && texts.every((one) => safeParse(item, one).success)
-  return isList ? `['${texts.join("', '")}']` : undefined
 }
 
 /** A list of names that stand for numeric codes on the wire: names and codes are accepted, codes are sent. */

@@ -1,34 +1,13 @@
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import type { UnknownFieldIssue } from './zod/object-schemas.ts'
 
-/** The names of all options of calls. `call/call-options.ts` does not compile if one of them does not exist. */
-const CALL_OPTIONS = [
-  'signal',
-  'timeout',
-  'totalTimeout',
-  'retries',
-  'extraQuery',
-  'onResponse',
-  'concurrency',
-  'onProgress',
-  'onDrift',
-  'maxPages',
-  'onIncomplete',
-  'method',
-] as const
-
-export type CallOptionName = (typeof CALL_OPTIONS)[number]
-
 /** Says where a parameter that callers do not write comes from. */
 export const sentByClient = (name: string) => `it is the option ${name === 'a' ? 'affiliateId' : 'key'} of createClient`
 
-/** For inputs: the client sends some fields by itself, and others belong in another place. */
+/** For inputs: the client sends some fields by itself, and those of a report are in a list. */
 export const unknownField: UnknownFieldIssue = (name, names, prefix) => {
-  const path = prefix + name
-  const received = 'a parameter'
+  const [path, received] = [prefix + name, 'a parameter']
   if (name === 'a' || name === 'key') return { path, expected: sentByClient(name), received, code: 'reserved' }
-  if ((CALL_OPTIONS as readonly string[]).includes(name))
-    return { path, expected: 'it in the last argument, as an option', received, code: 'option' }
   if (name.startsWith('ck_') && names.includes('fields'))
     return { path, expected: `fields: ['${name}']`, received, code: 'misplaced' }
   return unknownNameIssue(name, names, 'field', prefix)

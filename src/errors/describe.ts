@@ -13,7 +13,6 @@ export const ENVIRONMENT_HINT = ' (is its environment variable set?)'
 export function describeValue(value: unknown): string {
   if (typeof value === 'string')
     return value.length > LONGEST_TEXT ? `a text of ${value.length} characters` : JSON.stringify(value)
-  if (typeof value === 'bigint') return `${value}n`
   if (isDate(value)) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : describeType(value)
 }
@@ -25,11 +24,6 @@ export function describeType(value: unknown): string {
   if (value === '') return 'an empty string'
   if (value === undefined) return 'nothing'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
-}
-
-export function describeInstance(value: object): string {
-  const { name } = Object(value.constructor)
-  return typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
 }
 
 export const inParentheses = (detail: string | undefined): string => (detail ? ` (${detail})` : '')

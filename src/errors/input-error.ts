@@ -1,4 +1,4 @@
-import { describeInstance, type describeType, describeValue, ENVIRONMENT_HINT } from './describe.ts'
+import { type describeType, describeValue, ENVIRONMENT_HINT } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
 import { isPlainObject, isRecord } from './objects.ts'
 import { formatIssue, formatIssues } from './sentences.ts'
@@ -51,5 +51,5 @@ export function checkPlainObject(
 ): asserts value is Record<string, unknown> {
   if (!isRecord(value)) throw inputError(operation, issueOf(path, expected, value, describe))
   if (!isPlainObject(value))
-    throw inputError(operation, { path, expected: 'a plain object', received: describeInstance(value) })
+    throw inputError(operation, { path, expected: 'a plain object', received: 'an instance of a class' })
 }

@@ -32,13 +32,6 @@ export function nearestName(name: string, names: readonly string[], least = 0): 
   return meant
 }
 
-/** Other words for the bounds of a period. */
-const PERIOD_WORDS = new Map([
-  ['start', 'from'],
-  ['end', 'to'],
-  ['until', 'to'],
-])
-
 /** The words of a name, without case, punctuation, plural and the prefix that all fields of reports have. */
 const wordsOf = (name: string) =>
   name
@@ -46,7 +39,6 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/\W|_/)
     .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
-    .map((word) => PERIOD_WORDS.get(word) ?? word)
     .filter((word) => word !== '' && word !== 'ck')
 
 /** How similar two names are: 4 if they have the same letters, 0 if they are not similar. */

@@ -12,7 +12,7 @@ const inServer = (option: string) => `${variableOf(option)} in the environment o
 /** What an agent is told of issues that concern programmers: those of some codes, and of fields that the client may set. */
 const BY_CODE: Partial<Record<IssueCode, string>> = {
   reserved: 'the server sends it',
-  'report-field': 'a field of this report: the schema of this tool lists them, and extraFields takes others',
+  'report-field': 'a field of this report; the schema of this tool lists them, and extraFields takes others',
   day: "a day such as '2026-06-30'",
   hour: "a day from 2000 to 2099 such as '2026-06-30', or a whole hour such as '2026-06-30 13'",
 }
@@ -23,7 +23,6 @@ const BY_FIELD: Readonly<Record<string, string>> = {
 
 const forAgent = (issue: Issue): Issue => {
   const { code, path } = issue
-  if (code === 'option') return { ...issue, code: 'unknown', expected: 'a known parameter' }
   const ofField = code === 'reserved' || !Object.hasOwn(BY_FIELD, path) ? undefined : BY_FIELD[path]
   const expected = ofField ?? (code && BY_CODE[code])
   return expected === undefined ? issue : { ...issue, expected }

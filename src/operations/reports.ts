@@ -27,7 +27,7 @@ function report<Query>(
     defaults: { page: 1, limit: PAGE_SIZE, ...defaults },
     isReport: true,
     pagination: 'content',
-    row: (parameters) => reportRow(name, parameters, role),
+    row: (parameters) => reportRow(name, parameters),
   })
 }
 

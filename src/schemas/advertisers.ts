@@ -1,9 +1,10 @@
 import { ids } from '../codecs/ids.ts'
-import { type InputOf, input } from '../codecs/input.ts'
+import type { InputOf } from '../codecs/input.ts'
 import type { DataOf } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { oneOf } from '../codecs/scalars.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
+import { input } from './input.ts'
 
 /** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
 export interface AdvertisersQuery extends InputOf<typeof AdvertisersQuery> {}

@@ -1,8 +1,9 @@
 import { ID_IS_FIRST, id, ids, withoutZeros } from '../codecs/ids.ts'
-import { fieldsCheck, type InputOf, type InputSchema, input, type WireOf } from '../codecs/input.ts'
+import { fieldsCheck, type InputOf, type InputSchema, type WireOf } from '../codecs/input.ts'
 import type { DataOf } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
+import { input } from './input.ts'
 
 const accessLists = () =>
   allOptional({

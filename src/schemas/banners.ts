@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { affiliateId, id, ids } from '../codecs/ids.ts'
-import { type InputOf, type InputSchema, input } from '../codecs/input.ts'
+import type { InputOf, InputSchema } from '../codecs/input.ts'
 import type { DataOf } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { oneOfNumbers } from '../codecs/scalars.ts'
+import { input } from './input.ts'
 
 /** Type of creatives: 1 banners, 2 Feedings, 3 Open Screens. */
 export type BannerType = 1 | 2 | 3

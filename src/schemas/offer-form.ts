@@ -1,7 +1,8 @@
 import { ID_IS_FIRST, id } from '../codecs/ids.ts'
-import { fieldsCheck, type InputOf, type InputSchema, input, type WireOf } from '../codecs/input.ts'
-import { unknownField } from '../codecs/unknown-field.ts'
+import { fieldsCheck, type InputOf, type InputSchema, type WireOf } from '../codecs/input.ts'
 import { allOptional, type UnknownFieldIssue } from '../codecs/zod/object-schemas.ts'
+import { unknownInput } from '../options/call-options.ts'
+import { input } from './input.ts'
 import { NetworkOffer } from './network-offer.ts'
 import { type OfferOptional, type OfferRequired, optionalFields, requiredFields } from './offer-fields.ts'
 
@@ -44,7 +45,7 @@ const hasRegions = (rule: string) => Boolean(rule.split(':')[2])
 const unknownIssue: UnknownFieldIssue = (name, names, prefix) =>
   Object.hasOwn(NetworkOffer.shape, name)
     ? { path: prefix + name, expected: 'by this name it can only be read', received: 'a value', code: 'excluded' }
-    : unknownField(name, names, prefix)
+    : unknownInput(name, names, prefix)
 
 export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...requiredFields(), ...optionalFields() }), {
   forbidden: { field: 'id', why: 'to copy an offer, use toOfferCreate(offer)' },

@@ -1,11 +1,12 @@
 import { day } from '../codecs/dates.ts'
 import { ids } from '../codecs/ids.ts'
-import { type InputOf, input } from '../codecs/input.ts'
+import type { InputOf } from '../codecs/input.ts'
 import type { DataOf } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { flag, oneOf, text, wholeNumberText } from '../codecs/scalars.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
 import { countries } from '../targeting/country.ts'
+import { input } from './input.ts'
 import type { OfferStatus, OfferType } from './offer-values.ts'
 import { type PageQuery, pageFields } from './pages.ts'
 

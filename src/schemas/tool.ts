@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { type InputOf, input } from '../codecs/input.ts'
+import type { InputOf } from '../codecs/input.ts'
 import type { DataOf } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { nonEmptyText, oneOf, urlWithHost } from '../codecs/scalars.ts'
 import { country } from '../targeting/country.ts'
+import { input } from './input.ts'
 
 /** A redirect test to run (GET or POST `v2/test`). */
 export interface RedirectTestQuery extends InputOf<typeof RedirectTestQuery> {}

@@ -5,7 +5,7 @@ export const COUNTRY_CODE =
 /** What people write in place of the codes of some large markets, in capitals and without blanks. */
 const OTHER_NAMES = { US: ['USA', 'UNITEDSTATES'], GB: ['UK', 'UNITEDKINGDOM'], AE: ['UAE'], DE: ['GERMANY'] }
 
-export const A_COUNTRY = 'a country code of ISO 3166-1 such as US'
+export const A_COUNTRY = 'an ISO 3166-1 country code such as US'
 
 /** For a value that is not a country code: what is expected, and the code that was probably meant. */
 export function countryIssue(value: unknown): { expected: string; meant: string | undefined } | undefined {

@@ -75,8 +75,9 @@ function checkPlaces(country: string, regions: readonly string[] = []): void {
   const issue = countryIssue(country)
   if (issue !== undefined) throw ruleError(issue.expected, country, ['country'], issue.meant)
   const several = regions.find((region) => region.includes(','))
-  if (several === undefined) return
-  const parts = several.split(',').map((part) => part.trim())
-  const forms = `'${parts.join(';')}' in a text, ['${parts.join("', '")}'] in an object`
-  throw ruleError(`region codes without commas: ${forms}`, several, ['regions', regions.indexOf(several)])
+  if (several !== undefined)
+    throw ruleError("region codes without commas, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object", several, [
+      'regions',
+      regions.indexOf(several),
+    ])
 }

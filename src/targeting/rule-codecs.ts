@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { nonEmptyArray, refuse, textLike } from '../codecs/zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from '../codecs/zod/codec.ts'
 import { unchecked } from '../codecs/zod/internals.ts'
+import { closedObject } from '../codecs/zod/object-schemas.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
@@ -29,7 +30,8 @@ function rule<Rule extends object>(
           ? refuse(
               payload,
               position === undefined ? expected : `${expected}${atPosition(position)}, as in ${example}`,
-              { meant },
+              // Of a rule, the country may be wrong.
+              { meant: meant && given.replace(/^[^:]*/, meant) },
             )
           : refuse(payload, expected, { ...issue, path })
       }
@@ -41,13 +43,13 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
   /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/,
   '1:OS:iOS',
   withType<DeviceRule>(
-    z.strictObject({
+    closedObject(() => ({
       allow: z.literal([true, false]),
       kind: z.string(),
       values: nonEmptyArray(
-        z.strictObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }),
+        closedObject(() => ({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) })),
       ),
-    }),
+    })),
   ),
   readDeviceRule,
   writeDeviceRule,
@@ -57,11 +59,11 @@ export const geoRule: InputCodec<string | GeoRule> = rule(
   new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
   'US:1:',
   withType<GeoRule>(
-    z.strictObject({
+    closedObject(() => ({
       country: textLike(COUNTRY_CODE),
       allow: z.literal([true, false]),
       regions: z.optional(z.array(z.string())),
-    }),
+    })),
   ),
   readGeoRule,
   writeGeoRule,

@@ -47,14 +47,8 @@ export function toCallError(
 ): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   if (isFrameworkError(error)) throw error
-  if (!(error instanceof KyTimeoutError)) {
-    const why = 'perhaps Request and AbortController of this environment do not belong together'
-    const message = `no request could be made${inParentheses(codeOrName(error))}; ${why}`
-    return callState.makeError(ConnectionError, message)
-  }
-  const awaited =
-    callState.attempt.outcome === 'not-sent'
-      ? `key within ${timeout} ms from its function`
-      : `whole response within ${timeout} ms from ${withoutQuery(url)}`
-  return callState.makeError(TimeoutError, `no ${awaited}`)
+  if (!(error instanceof KyTimeoutError))
+    return callState.makeError(ConnectionError, `no request could be made${inParentheses(codeOrName(error))}`)
+  const awaited = callState.attempt.outcome === 'not-sent' ? 'the key function' : withoutQuery(url)
+  return callState.makeError(TimeoutError, `timed out after ${timeout} ms, waiting for ${awaited}`)
 }

@@ -106,7 +106,7 @@ function redirected(response: Response, url: string, callState: CallState): Affi
   const wasFollowed = response.redirected
   const why = wasFollowed
     ? 'it was followed, so that address may have the request'
-    : 'redirects are not followed, because they would carry the key away'
+    : 'following it would send the key to that address'
   return callState.makeError(
     ConnectionError,
     `the service redirected to ${redirectTarget(response, url, callState.scrub)}; ${why}`,

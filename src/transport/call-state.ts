@@ -1,6 +1,5 @@
 import { AffiliateNetworkError, type AnyErrorDetails, type ErrorClass, type Outcome } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
-import { printWarning } from '../errors/print-warning.ts'
 import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-event.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
@@ -116,7 +115,7 @@ export class CallState {
   /** Sends a warning, or prints it where there is no `onEvent`. */
   warn(warning: WarningDetails): void {
     const message = `${this.operation}: ${warning.message}`
-    if (this.#onEvent === undefined) printWarning(this.scrub(message))
+    if (this.#onEvent === undefined) console.warn(`affiliate-network-sdk: ${this.scrub(message)}`)
     else this.#emit('warning', () => ({ ...warning, message }))
   }
 
@@ -161,6 +160,7 @@ export class CallState {
     Object.assign(error, { callId })
     // A PagingError is about several calls, and has figures of its own.
     if (kind !== 'paging' && (kind !== 'input' || attempts > 0)) Object.assign(error, { attempts, outcome })
+    if (attempts > 1) error.message += ` (after ${attempts} attempts)`
     // An InputError concerns every page.
     if (kind !== 'paging' && kind !== 'input' && this.#page !== undefined) Object.assign(error, { page: this.#page })
     return { outcome, kind, status, errorCode }

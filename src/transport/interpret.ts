@@ -9,7 +9,7 @@ import { parseJson } from './body/json.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import { messageOf, readEnvelope, statusOf } from './envelope.ts'
-import { LONGEST_RETRY_AFTER, readRetryAfter } from './pacing/retry.ts'
+import { readRetryAfter } from './pacing/retry.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
 import { isShownWhole, scrubStart } from './secrets/scrub-values.ts'
@@ -67,7 +67,8 @@ export function interpret(
   const relayed = relay ? readRelayFailure(raw, value) : undefined
   if (relayed && relayed.Class !== ApiError) throw callState.makeError(relayed.Class, message, relayed.details)
   const summary = truncate(message, 500)
-  const summaryLine = `the service answered ${status}${errorCode ? `, error ${errorCode}` : ''}${summary && `: ${summary}`}`
+  const code = errorCode && errorCode !== status ? `, error ${errorCode}` : ''
+  const summaryLine = `the service returned ${status}${code}${summary && `: ${summary}`}`
   throw apiError({ status, headers: raw.headers }, relayed ? summary : summaryLine, callState, {
     errorCode,
     serviceMessage: message || undefined,
@@ -94,9 +95,9 @@ function unreadableError(
   const { scrub } = callState
   const isJson = value !== undefined
   const body = isJson && isShownWhole(text) ? value : scrubStart(text, scrub)
-  const address = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub, status)}`
+  const address = ` at ${withoutQuery(url)}${isJson ? '' : quoteStart(String(body), scrub)}`
   if (!isSuccess(raw))
-    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} answered ${status}${address}`, callState, {
+    return apiError(raw, `${status === 407 ? 'a proxy' : 'the service'} returned ${status}${address}`, callState, {
       body,
     })
   const source = isJson ? '' : shownContentType(headers, scrub) + address
@@ -111,9 +112,7 @@ function apiError(
   details: Partial<ErrorDetails>,
 ): AffiliateNetworkError {
   const retryAfterMs = readRetryAfter(headers)
-  const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
-  const limit = isLong ? `; a call waits ${LONGEST_RETRY_AFTER / 1000} s at most` : ''
-  const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s${limit})`
+  const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s)`
   const isRejected = details.errorCode || (status >= 200 && status < 500 && status !== 408)
   const outcome = isRejected ? 'rejected' : 'unknown'
   return callState.makeError(ApiError, message + wait, { outcome, ...details, status, retryAfterMs })
@@ -124,11 +123,10 @@ function shownContentType(headers: Headers, scrub: Scrub): string {
   return type === null ? '' : ` (${truncate(scrub(type), 60)})`
 }
 
-/** The first words of a text, or the title of a page, without markup. Nothing if they only repeat the status. */
-function quoteStart(text: string, scrub: Scrub, status: number): string {
+/** The first words of a text, or the title of a page. */
+function quoteStart(text: string, scrub: Scrub): string {
   const start = truncate(text, 5000)
   const title = /<title[^>]*>([^<]*[^<\s])/i.exec(start)?.[1]
-  const words = title ?? start.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<(?!API_KEY>)[^<>]*>/gi, ' ')
-  const trimmed = words.trim().replaceAll(/\s+/g, ' ')
-  return trimmed === '' || trimmed === `${status}` ? '' : `: ${JSON.stringify(truncate(scrub(trimmed), 200))}`
+  const words = (title ?? (/^\s*</.test(start) ? '' : start)).trim().replaceAll(/\s+/g, ' ')
+  return words && `: ${JSON.stringify(truncate(scrub(words), 200))}`
 }

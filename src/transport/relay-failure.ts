@@ -25,13 +25,5 @@ export function readRelayFailure({ headers }: Response, value: unknown) {
   const { kind, outcome, status, code, hint }: Partial<RelayFailure> = Object(relay)
   if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind)) return undefined
   if (outcome === undefined || !OUTCOMES.includes(outcome)) return undefined
-  return {
-    Class: CLASSES[kind],
-    details: {
-      outcome,
-      status: typeof status === 'number' ? status : undefined,
-      code: typeof code === 'string' ? code : undefined,
-      hint: typeof hint === 'string' ? hint : undefined,
-    },
-  }
+  return { Class: CLASSES[kind], details: { outcome, status, code, hint } }
 }

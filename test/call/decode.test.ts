@@ -64,7 +64,7 @@ describe('a response that does not fit', () => {
     expect(error).toMatchObject({
       kind: 'response',
       message:
-        'things.list: [1].id: expected an integer, received a string; [1].names.<API_KEY>: expected a string, received an object; [1].names.b: expected a string, received an object; and 1 more ([2].id)',
+        'things.list: [1].id: expected an integer, received a string\n  [1].names.<API_KEY>: expected a string, received an object\n  [1].names.b: expected a string, received an object\n  and 1 more ([2].id)',
       operation: 'things.list',
       outcome: 'unknown',
       status: 201,

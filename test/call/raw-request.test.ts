@@ -78,7 +78,7 @@ describe('a raw request is refused', () => {
     [{ path: 'v2/x', method: 'PUT' }, 'method', 'one of "GET", "POST"', '"PUT"'],
     [{ path: 'v2/x', query: 5 }, 'query', 'an object of names and values', '5'],
     [{ path: 'v2/x', form: [1] }, 'form', 'an object of names and values', 'an array'],
-    [{ path: 'v2/x', query: new Map() }, 'query', 'a plain object', 'an instance of Map'],
+    [{ path: 'v2/x', query: new Map() }, 'query', 'a plain object', 'an instance of a class'],
     [{ path: 'v2/x', schema: {} }, 'schema', 'a schema of a library that follows Standard Schema', 'an object'],
     [{ path: 'v2/x', form: {}, json: 1 }, 'json', 'form or json, not both', '1'],
     [{ path: 'v2/x', form: {}, method: 'GET' }, 'method', 'POST, as there is a body', '"GET"'],
@@ -100,7 +100,7 @@ describe('a raw request is refused', () => {
       'names of letters, digits, _ and -, perhaps with [ ] at the end',
       String.raw`"\ud800"`,
     ],
-    [{ path: 'v2/x', json: 1n }, 'json', 'a value that JSON can write', '1n'],
+    [{ path: 'v2/x', json: 1n }, 'json', 'a value that JSON can write', 'a bigint'],
     [{ path: 'v2/x', json: () => 1 }, 'json', 'a value that JSON can write', 'a function'],
   ])('%o', (what, path, expected, received) => expect(issuesOf(what)).toMatchObject([{ path, expected, received }]))
 

@@ -52,7 +52,7 @@ describe('an error', () => {
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({
       name: 'ApiError',
       kind: 'api',
-      message: expect.stringMatching(/^advertisers\.list: the service answered 503 at http:\S+$/),
+      message: expect.stringMatching(/^advertisers\.list: the service returned 503 at http:\S+$/),
       status: 503,
     })
   })

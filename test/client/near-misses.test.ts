@@ -10,27 +10,27 @@ const link = { url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9.0' }
 const RULES: [fields: object, message: string][] = [
   [
     { geo_countries: ['CA:1', 'UK:1:'] },
-    'geo_countries[1]: expected a country code of ISO 3166-1 such as US, received "UK:1:" (did you mean GB?)',
+    'geo_countries[1]: expected an ISO 3166-1 country code such as US, received "UK:1:" (did you mean GB:1:?)',
   ],
   [
     { geo_type: 0, geo_countries: ['us:0'] },
-    'geo_countries[0]: expected a country code of ISO 3166-1 such as US, received "us:0" (did you mean US?)',
+    'geo_countries[0]: expected an ISO 3166-1 country code such as US, received "us:0" (did you mean US:0?)',
   ],
   [
     { geo_countries: [{ country: 'USA', allow: true }] },
-    'geo_countries[0].country: expected a country code of ISO 3166-1 such as US, received "USA" (did you mean US?)',
+    'geo_countries[0].country: expected an ISO 3166-1 country code such as US, received "USA" (did you mean US?)',
   ],
   [
     { geo_countries: ['US,CA:1:'] },
-    'geo_countries[0]: expected a country code of ISO 3166-1 such as US, received "US,CA:1:"',
+    'geo_countries[0]: expected an ISO 3166-1 country code such as US, received "US,CA:1:"',
   ],
   [
     { geo_countries: ['US:1:CA,NY'] },
-    "geo_countries[0]: expected region codes without commas: 'CA;NY' in a text, ['CA', 'NY'] in an object, received \"US:1:CA,NY\"",
+    "geo_countries[0]: expected region codes without commas, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object, received \"US:1:CA,NY\"",
   ],
   [
     { geo_countries: [{ country: 'US', allow: true, regions: ['CA', 'NY,TX'] }] },
-    "geo_countries[0].regions[1]: expected region codes without commas: 'NY;TX' in a text, ['NY', 'TX'] in an object, received \"NY,TX\"",
+    "geo_countries[0].regions[1]: expected region codes without commas, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object, received \"NY,TX\"",
   ],
   [{ device_rules: ['1:os:iOS'] }, 'device_rules[0]: expected the kind written as \'OS\', received "1:os:iOS"'],
   [
@@ -78,13 +78,13 @@ describe('targeting that nobody would match', () => {
 
   it('is refused in the filters of both lists, and in the redirect test', async ({ wire }) => {
     const [network, affiliate] = [wire.network(), wire.affiliate()]
-    const germany = 'country: expected a country code of ISO 3166-1 such as US, received "Germany" (did you mean DE?)'
+    const germany = 'country: expected an ISO 3166-1 country code such as US, received "Germany" (did you mean DE?)'
     for (const { offers, tool } of [network, affiliate]) {
       await expect(offers.list({ country: 'Germany' })).rejects.toThrow(`offers.list: ${germany}`)
       await expect(offers.list({ country: ['US', 'Germany'] })).rejects.toThrow(
         `offers.list: ${germany.replace(':', '[1]:')}`,
       )
-      await expect(offers.list({ country: 'US,CA' })).rejects.toThrow("(did you mean ['US', 'CA']?)")
+      await expect(offers.list({ country: 'US,CA' })).rejects.toThrow('such as US, or a non-empty array of them')
       await expect(tool.testRedirect({ ...link, country: 'Germany' })).rejects.toThrow(`tool.testRedirect: ${germany}`)
       await expect(tool.testRedirect({ ...link, country: 'US,CA' })).rejects.toThrow(InputError)
     }

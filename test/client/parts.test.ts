@@ -111,8 +111,6 @@ describe('a client of parts', () => {
     [null, 'createClient: parts: expected an object of parts'],
     [{ offers: {} }, 'createClient: parts.offers: expected a part of affiliate-network-sdk/parts'],
     [{ offers: offers.callsByRole }, 'createClient: parts.offers: expected a part of affiliate-network-sdk/parts'],
-    [{ with: offers }, 'createClient: parts.with: leave it out; every client has a with() of its own'],
-    [{ toJSON: offers }, 'createClient: parts.toJSON: leave it out; every client has a toJSON() of its own'],
   ])('is refused for %o', (parts, message) => {
     const create = () => createClient(options, parts as never)
     expect(create).toThrow(InputError)

@@ -472,7 +472,7 @@ async function expectRefusal<Client>(client: Client, [what, call, operation, fie
     what,
   ).toContain(field)
   const told =
-    /(?:missing, expected|expected .+, received|not .+|leave it out;|needs|is not a field of this report:) .+/s
+    /(?:missing, expected|expected .+, received|not .+|leave it out;|needs|pass|is not a field of this report;) .+/s
   expect(inputError.message.replace(`${operation}: `, ''), what).toMatch(told)
   for (const { expected, received } of inputError.issues ?? []) {
     expect(expected, what).not.toBe('')
@@ -516,7 +516,7 @@ it('rejects: no call throws synchronously', ({ wire }) => {
 })
 
 it('names both places where a missing time zone can be set', async ({ wire }) => {
-  await expect(wire.network().reports.overall(range)).rejects.toThrow(/timezone.*query.*createClient\(\{ timezone \}\)/)
+  await expect(wire.network().reports.overall(range)).rejects.toThrow(/timezone.*query.*timezone of createClient/)
 })
 
 it('suggests the value that was probably meant', async ({ wire }) => {
@@ -529,7 +529,7 @@ it('suggests the value that was probably meant', async ({ wire }) => {
 it('names the class of an instance', async ({ wire }) => {
   const { offers } = wire.network()
   await expect(offers.list(loose(new Map()))).rejects.toThrow(
-    'offers.list: expected a plain object, received an instance of Map',
+    'offers.list: expected a plain object, received an instance of a class',
   )
   const bare = Object.assign(Object.create(null), { status: 'Active' })
   await expect(offers.list(bare)).rejects.toMatchObject({ kind: 'response' })
@@ -636,44 +636,38 @@ it('describes a function without its source', async () => {
 
 it('names every missing field as missing', async ({ wire }) => {
   await expect(wire.network().offers.create(loose({}))).rejects.toThrow(
-    /^offers\.create: advertiser_id: missing, expected .+; name: missing, expected .+; status: missing, expected .+; and 12 more \(expire_date, type, url, access_type, ssl, .+, geo_targeting\)$/,
+    /^offers\.create: advertiser_id: missing, expected .+\n {2}name: missing, expected .+\n {2}status: missing, expected .+\n {2}and 12 more \(expire_date, type, url, access_type, ssl, .+, geo_targeting\)$/,
   )
 })
 
 it('describes invalid days and hours', async () => {
   const noon = new Date('2026-06-30T12:00:00Z')
   await expect(nowhere.reports.offer({ from: noon, to: noon })).rejects.toThrow(
-    'reports.offer: from: expected a time before to, 2026-06-30T12:00:00.000Z, received 2026-06-30T12:00:00.000Z',
+    'reports.offer: from: expected a time before to, received 2026-06-30T12:00:00.000Z',
   )
   const halfPast = new Date('2026-06-30T12:30:00Z')
   await expect(nowhere.reports.offer({ from: halfPast, to: halfPast })).rejects.toThrow(
-    'reports.offer: from: expected a time before to, 2026-06-30T12:30:00.000Z, received 2026-06-30T12:30:00.000Z',
+    'reports.offer: from: expected a time before to, received 2026-06-30T12:30:00.000Z',
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30 12', to: noon })).rejects.toThrow(
-    'reports.offer: from: expected a time before to, 2026-06-30T12:00:00.000Z, received "2026-06-30 12"',
+    'reports.offer: from: expected a time before to, received "2026-06-30 12"',
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
-    'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "2026-06-30"',
+    'reports.offer: from: expected a day on or before to (2026-06-29), received "2026-06-30"',
   )
   // Only the time zone says that both are outside.
   const tooEarly = nowhere.reports.offer({ from: new Date(0), to: new Date('2100-01-02'), timezone: 0 })
   await expect(tooEarly).rejects.toThrow(
-    'reports.offer: from: expected a day from 2000 to 2099 in the time zone of the report, received 1970-01-01T00:00:00.000Z; to: expected a day from 2000 to 2099 in the time zone of the report, received 2100-01-02T00:00:00.000Z',
+    'reports.offer: from: expected a day from 2000 to 2099 in the time zone of the report, received 1970-01-01T00:00:00.000Z\n  to: expected a day from 2000 to 2099 in the time zone of the report, received 2100-01-02T00:00:00.000Z',
   )
   // In one spelling, though they are written in two.
   await expect(nowhere.reports.offer({ from: '26/06/30', to: '2026-06-29' })).rejects.toThrow(
-    'reports.offer: from: expected a day on or before to (2026-06-30 is after 2026-06-29), received "26/06/30"',
+    'reports.offer: from: expected a day on or before to (2026-06-29), received "26/06/30"',
   )
-  for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30 08:00Z'])
+  for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30T08:00:00Z'])
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
       "a whole hour such as '2026-06-30 13', or a Date, received",
     )
-  for (const from of ['2026-06-30T08:00:00Z', '2026-06-30T08:00+02:00', '2026-06-30T08:00:00.123-0700']) {
-    await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
-      "a whole hour such as '2026-06-30 13', or a Date (pass new Date(text)), received",
-    )
-    await expect(nowhere.offers.list({ from })).rejects.toThrow('or a Date (pass new Date(text)), received')
-  }
   await expect(nowhere.offers.update(42, { expire_date: '2026-02-30' })).rejects.toThrow(
     'offers.update: expire_date: expected a day that exists, received "2026-02-30"',
   )
@@ -681,18 +675,18 @@ it('describes invalid days and hours', async () => {
 
 it('says that the key is missing, as of another option', () => {
   expect(() => createClient(loose({}))).toThrow(
-    'createClient: baseUrl: missing, expected an absolute URL such as https://acme.example (is its environment variable set?); key: missing, expected a non-empty string (is its environment variable set?)',
+    'createClient: baseUrl: missing, expected an absolute URL such as https://acme.example (is its environment variable set?)\n  key: missing, expected a non-empty string (is its environment variable set?)',
   )
 })
 
 it('names the call that lacks its argument', () => {
-  expect(() => nowhere.with(loose(undefined))).toThrow('with: missing, expected an object of options')
+  expect(() => nowhere.with(loose(undefined))).toThrow('with: pass an object of options')
 })
 
 it('gives an example of a rule that cannot be read', async () => {
   const rules = { device_rules: ['iOS'], geo_countries: ['US:x'] }
   await expect(nowhere.offers.update(42, rules)).rejects.toThrow(
-    /^offers\.update: device_rules\[0\]: expected 0 or 1 at position 0, as in 1:OS:iOS, received "iOS"; geo_countries\[0\]: expected 0 or 1 at position 3, as in US:1:, received "US:x"$/,
+    /^offers\.update: device_rules\[0\]: expected 0 or 1 at position 0, as in 1:OS:iOS, received "iOS"\n {2}geo_countries\[0\]: expected 0 or 1 at position 3, as in US:1:, received "US:x"$/,
   )
 })
 
@@ -735,7 +729,7 @@ it.each<[options: object, message: string]>([
   ],
   [
     { affiliateId: Number.NaN },
-    'affiliateId: expected a positive whole number, or its digits as a string, received NaN (is its environment variable set?)',
+    'affiliateId: expected a positive integer, received NaN (is its environment variable set?)',
   ],
   [{ rateLimit: 5 }, 'rateLimit: expected an object of requests and intervalMs, received 5'],
   [{ rateLimit: null }, 'rateLimit: expected an object of requests and intervalMs, received null'],
@@ -774,10 +768,10 @@ it('names the nearest field of the report, and where all are listed', async ({ w
     return /did you mean (\w+)/.exec((error as Error).message)?.[1]
   }
   await expect(reports.conversion(loose({ ...range, fields: ['ck_payout', 'ck_country'] }))).rejects.toThrow(
-    'reports.conversion: fields[1]: "ck_country" is not a field of this report: docs/report-fields.md lists them, and extraFields takes others (did you mean ck_click_country?)',
+    'reports.conversion: fields[1]: "ck_country" (did you mean ck_click_country?) is not a field of this report; docs/report-fields.md in the package lists them, and extraFields takes others',
   )
   await expect(reports.conversion(loose({ ...range, fields: [5] }))).rejects.toThrow(
-    'fields[0]: 5 is not a field of this report',
+    'fields[0]: 5 is not a field of this report;',
   )
   // Another metric of this report would be worse than the report that has the field.
   for (const [name, hint] of [
@@ -795,49 +789,20 @@ it('names the nearest field of the report, and where all are listed', async ({ w
     expect(await nearest(reports.overall(loose({ ...range, fields: [name] })))).toBe(field)
 })
 
-it.each([
-  'overall',
-  'advertiser',
-  'affiliate',
-  'offer',
-  'conversion',
-] as const)('suggests the field of the %s report for a common word of affiliate marketing', async (name) => {
-  const report = nowhere.reports[name] as (query: never) => PromiseLike<unknown>
-  for (const [word, hint] of [
-    ['clicks', '(did you mean ck_gross?)'],
-    ['date', '(did you mean ck_day?)'],
-    ['revenue', '(did you mean ck_revenue?)'],
-    ['epc', '(earnings per click are ck_rpc, those of affiliates ck_cpc)'],
-  ])
-    await expect(report(loose({ ...range, fields: [word] }))).rejects.toThrow(
-      `fields[0]: "${word}" is not a field of this report: docs/report-fields.md lists them, and extraFields takes others ${hint}`,
-    )
-})
-
-it('says how to convert the text of a number or boolean, as of a query string', async () => {
-  const { offers, reports, advertisers } = nowhere
-  await expect(offers.list(loose({ page: '1', limit: '500', geo_info: 'true' }))).rejects.toThrow(
-    'offers.list: page: expected a whole number not below 1, received "1" (a string: pass a number); limit: expected one of 500, 1000, 5000, 10000, received "500" (a string: pass a number); geo_info: expected true, false, 1 or 0, received "true" (a string: pass the boolean true)',
-  )
-  await expect(reports.overall(loose({ ...range, timezone: '-8' }))).rejects.toThrow('"-8" (a string: pass a number')
-  await expect(advertisers.list({}, loose({ retries: '2' }))).rejects.toThrow('"2" (a string: pass a number')
-  // These would be wrong as numbers too, or are none.
-  for (const query of [{ page: '0' }, { limit: '50' }, { page: '' }, { page: '1.5' }, { page: '01' }, { page: 'null' }])
-    await expect(offers.list(loose(query))).rejects.toThrow(/received "[^"]*"$/)
-})
-
 it('says whose id is missing, and where to give it', async () => {
   await expect(nowhere.banners.v3.list(loose({ offer_id: 42 }))).rejects.toThrow(
-    'banners.v3.list: a: missing, expected the id of an affiliate: a positive whole number, or its digits as a string, given in the query or once as createClient({ affiliateId })',
+    'banners.v3.list: a: missing, expected a positive integer, in the query or as affiliateId of createClient',
   )
 })
 
 it('says how many values are not valid, of which the error holds 100', async () => {
   const remove = nowhere.banners.v3.delete({ offer_id: 1, banner_id: Array(200).fill('x') })
-  const message = expect.stringMatching(/^banners\.v3\.delete: banner_id\[0\]: .*; and 197 more \(banner_id\[3\], /)
+  const message = expect.stringMatching(
+    /^banners\.v3\.delete: banner_id\[0\]: [\s\S]*\n {2}and 197 more \(banner_id\[3\], /,
+  )
   await expect(remove).rejects.toMatchObject({ message, issues: { length: 100 } })
   const list = nowhere.reports.overall({ ...range, advertiser: Array(200).fill('x') })
-  await expect(list).rejects.toThrow('; and 197 more (advertiser[3], ')
+  await expect(list).rejects.toThrow('\n  and 197 more (advertiser[3], ')
 })
 
 it('says nothing of what follows from a misspelt field', async () => {

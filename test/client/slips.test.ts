@@ -10,7 +10,7 @@ it.each<[what: string, slip: () => unknown, message: string]>([
   [
     'the name of a field without its prefix',
     () => preview.reports.offer({ ...range, orderBy: 'day' as never }),
-    `reports.offer: orderBy: "day" is not a field of this report: docs/report-fields.md lists them, and extraFields takes others (did you mean ck_day?)`,
+    `reports.offer: orderBy: "day" (did you mean ck_day?) is not a field of this report; docs/report-fields.md in the package lists them, and extraFields takes others`,
   ],
   ['a day without zeros', () => preview.reports.offer({ ...range, from: '2026-6-1' }), '(did you mean 2026-06-01?)'],
   [

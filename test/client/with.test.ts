@@ -52,8 +52,8 @@ describe('a client made by `with`', () => {
     [null, 'null'],
     [[], 'an empty array'],
     ['k3y&secret', 'a string'],
-    [new Map([['timeout', 5]]), 'an instance of Map'],
-    [Object.create({ timeout: 5 }), 'an instance of Object'],
+    [new Map([['timeout', 5]]), 'an instance of a class'],
+    [Object.create({ timeout: 5 }), 'an instance of a class'],
   ])('requires an object of changes, not %j %s', ([changes, received], { wire }) => {
     const network = wire.network()
     const refused = (() => {

@@ -44,13 +44,10 @@ describe('id', () => {
 })
 
 it.each([
-  [id, 'an id: a positive whole number, or its digits as a string'],
-  [ids, 'an id or a non-empty array of ids, each a positive whole number or its digits as a string'],
-  [
-    affiliateId,
-    'the id of an affiliate: a positive whole number, or its digits as a string, given in the query or once as createClient({ affiliateId })',
-  ],
-  [idOrNone, 'an id: a positive whole number, or its digits as a string; or 0 for none'],
+  [id, 'a positive integer'],
+  [ids, 'a positive integer, or a non-empty array of them'],
+  [affiliateId, 'a positive integer, in the query or as affiliateId of createClient'],
+  [idOrNone, 'a positive integer, or 0 for none'],
   [namedCodes({ Pending: 1, Approved: 2 }), 'one of "Pending" (1), "Approved" (2), or a non-empty array of them'],
 ])('the issue of an invalid value says what is expected: %#', (schema, expected) => {
   expect(z.safeParse(schema, {} as never).error?.issues).toMatchObject([{ message: expected, path: [] }])

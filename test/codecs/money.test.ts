@@ -58,8 +58,8 @@ it.each(['100.01', '101', '-1', '-1.00', '1000', 100.5, ''])('%j is not a valid 
 })
 
 it.each([
-  [money, "an amount: a plain decimal of at most 5 places and not negative, e.g. '0.10'"],
-  [percent, "a percentage: a plain decimal from 0 to 100 with at most 5 places, e.g. '12.50'"],
+  [money, "a non-negative decimal with up to 5 places, such as '0.10'"],
+  [percent, "a decimal from 0 to 100 with up to 5 places, such as '12.50'"],
 ])('an invalid one is refused with what is expected', (schema, expected) => {
   for (const value of ['1,5', -1, null])
     expect(z.safeParse(schema, value as never).error?.issues).toMatchObject([{ message: expected }])

@@ -28,6 +28,6 @@ it.each([
 
 it('options are an object of options', () => {
   expect(() => parse(option.milliseconds(), null)).toThrow('call: expected an object of options, received null')
-  expect(() => parse(option.milliseconds(), undefined)).toThrow('call: missing, expected an object of options')
+  expect(() => parse(option.milliseconds(), undefined)).toThrow('call: pass an object of options')
   expect(() => parse(option.milliseconds(), { x: 1, y: 2 })).toThrow('call: y: not one of the options x')
 })

@@ -14,7 +14,7 @@ describe('what Node prints of an error', () => {
     const args = ['--conditions=affiliate-network-sdk-source', program]
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect(status).toBe(1)
-    expect(stderr).toContain('ResponseError: reports.offer: expected totalPages to be a whole number')
+    expect(stderr).toContain('ResponseError: reports.offer: page 1: expected totalPages to be a whole number')
     expect(stderr).toContain('body: [Getter/Setter],')
     expect(stderr.split('\n').length).toBeLessThan(24)
   })

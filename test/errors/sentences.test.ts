@@ -16,18 +16,31 @@ it.each<[IssueCode | undefined, expected: string, sentence: string]>([
 ])('an issue with the code %s has a sentence of its own', (code, expected, sentence) => {
   const issue = { path: 'name', expected, received: '5', ...(code && { code }) }
   expect(formatIssue(issue)).toBe(sentence)
-  expect(formatIssue({ ...issue, meant: 'nome' })).toBe(`${sentence} (did you mean nome?)`)
-  expect(formatIssue({ ...issue, path: '' })).toBe(sentence.slice('name: '.length))
+})
+
+it('a suggestion ends the sentence, or follows the field of a report', () => {
+  const issue = { path: 'name', expected: 'a string', received: '5', meant: 'nome' } as const
+  expect(formatIssue(issue)).toBe('name: expected a string, received 5 (did you mean nome?)')
+  expect(formatIssue({ ...issue, code: 'unknown' })).toBe('name: not a string (did you mean nome?)')
+  expect(formatIssue({ ...issue, code: 'report-field', expected: 'a field; a page lists them' })).toBe(
+    'name: 5 (did you mean nome?) is not a field; a page lists them',
+  )
+})
+
+it('an argument as a whole has no name', () => {
+  const issue = { path: '', expected: 'a string', received: '5' }
+  expect(formatIssue(issue)).toBe('expected a string, received 5')
+  expect(formatIssue({ ...issue, code: 'missing' })).toBe('pass a string')
 })
 
 it('three of many issues are written out, and the paths of twenty others', () => {
   const issues = Array.from({ length: 30 }, (_, index) => ({ path: `f${index}`, expected: 'a string', received: '5' }))
   expect(formatIssues(issues, 40)).toBe(
-    'f0: expected a string, received 5; f1: expected a string, received 5; f2: expected a string, received 5; and 37 more (f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17, f18, f19, f20, f21, f22, …)',
+    'f0: expected a string, received 5\n  f1: expected a string, received 5\n  f2: expected a string, received 5\n  and 37 more (f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17, f18, f19, f20, f21, f22, …)',
   )
   const pathless = Array.from({ length: 5 }, () => ({ path: '', expected: 'a string', received: '5' }))
   expect(formatIssues(pathless)).toBe(
-    'expected a string, received 5; expected a string, received 5; expected a string, received 5; and 2 more',
+    'expected a string, received 5\n  expected a string, received 5\n  expected a string, received 5\n  and 2 more',
   )
   expect(formatIssues(issues.slice(0, 1))).toBe('f0: expected a string, received 5')
 })
@@ -41,6 +54,6 @@ it('a misspelt name comes before the fields that are missing because of it', () 
   }))
   const misspelt = { path: 'start', expected: 'a known field', received: '', code: 'unknown', meant: 'from' } as const
   expect(formatIssues([...missing, misspelt])).toBe(
-    'start: not a known field (did you mean from?); from: missing, expected a day; to: missing, expected a day; and 1 more (offer)',
+    'start: not a known field (did you mean from?)\n  from: missing, expected a day\n  to: missing, expected a day\n  and 1 more (offer)',
   )
 })

@@ -60,11 +60,6 @@ describe('a suggestion', () => {
     ['url', ['baseUrl', 'key', 'relay'], 'baseUrl'],
     ['lookback', ['fields', 'lookBackDays'], 'lookBackDays'],
     ['offer_id', ['order', 'offer', 'affiliate'], 'offer'],
-    // Other words for the start and the end of a period.
-    ['start', ['to', 'from', 'order'], 'from'],
-    ['start_date', ['to', 'from', 'order'], 'from'],
-    ['endDate', ['from', 'to', 'order'], 'to'],
-    ['until', ['from', 'to', 'order'], 'to'],
     // A word that is the name of a field of every object, but for one letter.
     ['constructer', ['unlike_it', 'constructors'], 'constructors'],
   ])('for %s among %j is %s', (key, names, meant) => {

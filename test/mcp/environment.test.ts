@@ -18,10 +18,7 @@ it.each([
     { ...SETTINGS, NETWORK_URL: 'http://acme.example' },
     'NETWORK_URL: expected https:, as the key is part of every URL (NETWORK_ALLOW_HTTP=true allows it), received http:',
   ],
-  [
-    { ...SETTINGS, AFFILIATE_ID: 'me', AFFILIATE_KEY: KEY },
-    'AFFILIATE_ID: expected a positive whole number, or its digits as a string, received "me"',
-  ],
+  [{ ...SETTINGS, AFFILIATE_ID: 'me', AFFILIATE_KEY: KEY }, 'AFFILIATE_ID: expected a positive integer, received "me"'],
   [{ ...SETTINGS, AFFILIATE_ID: '42' }, `AFFILIATE_KEY: ${UNSET}`],
   [{ ...SETTINGS, NETWORK_TIMEZONE: '15' }, `${ZONE} 15`],
   [{ ...SETTINGS, NETWORK_TIMEZONE: 'UTC' }, `${ZONE} "UTC"`],
@@ -29,7 +26,7 @@ it.each([
   [{ ...SETTINGS, NETWORK_TIMEZONE: 'x5' }, `${ZONE} "x5"`],
   [
     { ...SETTINGS, NETWORK_KEY: ` ${KEY}` },
-    'NETWORK_KEY: expected a string without blanks or line breaks at its ends (use .trim()), received one with some',
+    'NETWORK_KEY: expected a string without control characters, and without blanks at its ends (use .trim()), received one with some',
   ],
   [{ ...SETTINGS, NETWORK_ALLOW_HTTP: 'yes' }, 'NETWORK_ALLOW_HTTP: expected one of true, false, received "yes"'],
   ...['20', '0/60s', '20/0', '20/60 s', '20/90d', '20/597h'].map((limit) => [

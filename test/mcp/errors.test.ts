@@ -13,7 +13,7 @@ it('come as errors of the tool, with kind, outcome and message', async ({ wire }
   expect(refused.data).toEqual({
     kind: 'api',
     outcome: 'rejected',
-    message: 'advertisers.list: the service answered 403, error 6024: "The affiliate is not active."',
+    message: 'advertisers.list: the service returned 403, error 6024: "The affiliate is not active."',
     operation: 'advertisers.list',
     status: 403,
     errorCode: 6024,
@@ -69,13 +69,13 @@ it('of arguments are in words of tools, and list the arguments of the tool itsel
     [
       'reports_offer',
       { ...day, fields: ['ck_incom'] },
-      'is not a field of this report: the schema of this tool lists them',
+      '(did you mean ck_income?) is not a field of this report; the schema of this tool lists them',
     ],
     ['reports_offer', { ...day, from: '2026-06-01T08:00:00Z' }, "or a whole hour such as '2026-06-30 13', received"],
     ['offers_update', { id: 42, expire_date: 'soon' }, "a day such as '2026-06-30', received"],
     ['offers_update', { id: 42, expire_date: '2026-06-01T08:00:00Z' }, "a day such as '2026-06-30', received"],
-    ['offers_list', { page: '2' }, 'received "2" (a string: pass a number)'],
-    ['offers_list', { signal: 1 }, 'signal: not a known parameter'],
+    ['offers_list', { page: '2' }, 'expected a whole number not below 1, received "2"'],
+    ['offers_list', { signal: 1 }, 'signal: not one of the fields '],
     ['offers_list', { a: 42 }, 'a: leave it out; the server sends it'],
     ['advertisers_list', { rows: 3 }, 'rows: not one of the fields status, id, manager_id, max'],
   ] as const) {
@@ -106,7 +106,7 @@ it('and results show every character that a model would read, and where a text o
   )
   const refused = (await call('advertisers_list')).data
   expect(refused).toMatchObject({ serviceMessage: shown, traceId: shown })
-  expect(refused.message).toBe(`advertisers.list: the service answered 400, error 6002: "${shown.replace('"', '\\"')}"`)
+  expect(refused.message).toBe(`advertisers.list: the service returned 400, error 6002: "${shown.replace('"', '\\"')}"`)
   const preview = (await call('offers_update', { id: 42, name: evil })).data
   expect(preview.body).toContain(encodeURIComponent('Acme'))
   expect(JSON.stringify(preview)).not.toMatch(/[\u{e0000}-\u{e0fff}\u202e\u200b\x80-\x9f]/u)

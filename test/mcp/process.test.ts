@@ -55,7 +55,9 @@ it('ends at the start with an error in one line if the settings are not valid', 
   const { output, ended } = start([], { ...SETTINGS, NETWORK_KEY: ` ${KEY}` })
   expect(await ended).toEqual([2, null])
   expect(output.stdout).toBe('')
-  expect(output.stderr).toMatch(/^error: NETWORK_KEY: expected a text without blanks or line breaks at its ends.*\n$/)
+  expect(output.stderr).toMatch(
+    /^error: NETWORK_KEY: expected a string without control characters, and without blanks at its ends.*\n$/,
+  )
   expect(output.stderr).not.toContain(KEY)
 })
 

@@ -280,7 +280,7 @@ describe('what a new offer cannot have', () => {
 
   it('is refused, all at once and by name', () => {
     expect(() => toOfferCreate(offer, overrides)).toThrow(
-      'toOfferCreate: events: expected the initial event only, as offers.create writes no others; or without: [\'events\'] in the third argument, received "Purchase"; allow_traffics: expected none, as offers.create cannot write them; or without: [\'allow_traffics\'] in the third argument, received "Social Media"; categories: expected ids among the overrides, as an offer shows names only; or without: [\'categories\'] in the third argument, received "Games", "Travel"',
+      'toOfferCreate: events: expected the initial event only, as offers.create writes no others; or without: [\'events\'] in the third argument, received "Purchase"\n  allow_traffics: expected none, as offers.create cannot write them; or without: [\'allow_traffics\'] in the third argument, received "Social Media"\n  categories: expected ids among the overrides, as an offer shows names only; or without: [\'categories\'] in the third argument, received "Games", "Travel"',
     )
     expect(issuesOf(offer)?.map(({ path }) => path)).toEqual(['events', 'allow_traffics', 'categories'])
   })
@@ -363,7 +363,7 @@ it('keeps rules that nobody would match, so that offers.create refuses them', ()
     return () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })
   }
   expect(refusal({ geo_states: ['UK:1:'] })).toThrow(
-    'geo_countries[0]: expected a country code of ISO 3166-1 such as US, received "UK:1:" (did you mean GB?)',
+    'geo_countries[0]: expected an ISO 3166-1 country code such as US, received "UK:1:" (did you mean GB:1:?)',
   )
   expect(refusal({ geo_countries: 'US;uk', geo_states: [] })).toThrow('geo_countries[1]')
   expect(refusal({ device_rules: ['1:os:iOS'] })).toThrow("device_rules[0]: expected the kind written as 'OS'")

@@ -45,7 +45,8 @@ it('a Blob that cannot be read is refused before anything is sent, and bytes are
   expect(await run(server.url, 'not at all')).toEqual([
     'sent',
     '[{"loaded":0,"total":6},{"loaded":6,"total":6}]',
-    `InputError: banners.v2.upload: files[0].data: ${received}; files[1].data: ${received}`,
+    `InputError: banners.v2.upload: files[0].data: ${received}`,
+    `  files[1].data: ${received}`,
     `InputError: banners.v2.upload: files[0].data: ${received}`,
   ])
   expect(server.requests).toHaveLength(1)

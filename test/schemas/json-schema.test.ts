@@ -184,7 +184,7 @@ describe('input schemas, as a form library uses them', () => {
     const { error } = schemas.OfferUpdate.safeParse({ geo_countries: ['UK:1'], device_rules: ['1:OS:iOS', '1:os:x'] })
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['device_rules.1', "the kind written as 'OS'"],
-      ['geo_countries.0', 'a country code of ISO 3166-1 such as US (did you mean GB?)'],
+      ['geo_countries.0', 'an ISO 3166-1 country code such as US (did you mean GB:1?)'],
     ])
     const country = /^\^\(\?:A\[.*\|XK\|.*\)\$$/
     const query = z.toJSONSchema(schemas.OffersQuery, { io: 'input' })

@@ -103,7 +103,7 @@ describe('no error shows the key', () => {
     const { network } = clientOf(server, { retries: 0 })
     const error = await fails(network.request({ path: 'v2/x', query: { b: 1 } }))
     expect(error.message).toBe(
-      `request: the service answered 500 at ${server.url}/api/v2/x: "at /api/v2/x?key=<API_KEY>&b=1."`,
+      `request: the service returned 500 at ${server.url}/api/v2/x: "at /api/v2/x?key=<API_KEY>&b=1."`,
     )
   })
 

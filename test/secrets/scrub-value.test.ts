@@ -44,20 +44,22 @@ describe('a JSON value', () => {
 })
 
 describe('validation of a key', () => {
+  const MALFORMED =
+    'a string without control characters, and without blanks at its ends (use .trim()), received one with some'
   it.each([
     [undefined, 'a non-empty string (is its environment variable set?), received nothing'],
     [null, 'a non-empty string (is its environment variable set?), received null'],
     [7, 'a non-empty string (is its environment variable set?), received a number'],
     [['k'], 'a non-empty string (is its environment variable set?), received an array'],
     ['', 'a non-empty string (is its environment variable set?), received an empty string'],
-    ['a\nb', 'a string without control characters, received one with some'],
-    ['a\u0000', 'a string without control characters, received one with some'],
-    ['a\u001fb', 'a string without control characters, received one with some'],
-    ['a\u007fb', 'a string without control characters, received one with some'],
-    ['a\u009fb', 'a string without control characters, received one with some'],
-    [' a', 'a string without blanks or line breaks at its ends (use .trim()), received one with some'],
-    ['a\u00a0', 'a string without blanks or line breaks at its ends (use .trim()), received one with some'],
-    ['a\ud800b', 'a string of well-formed Unicode, received one with lone surrogates'],
+    ['a\nb', MALFORMED],
+    ['a\u0000', MALFORMED],
+    ['a\u001fb', MALFORMED],
+    ['a\u007fb', MALFORMED],
+    ['a\u009fb', MALFORMED],
+    [' a', MALFORMED],
+    ['a\u00a0', MALFORMED],
+    ['a\ud800b', MALFORMED],
   ])('%o', (key, complaint) => expect(Object.values(keyIssue(key) ?? {}).join(', received ')).toBe(complaint))
 
   it.each(['a', 'a b', '<key&=+%>', 'ключ 😀', '\u00a1', '~'])('%j is valid', (key) =>

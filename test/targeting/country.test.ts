@@ -39,7 +39,7 @@ describe('a country code', () => {
     ['united states', 'US'],
     ['United Kingdom', 'GB'],
   ])('is suggested for %j: %s', (value, code) => {
-    expect(expectedOf(value)).toBe(`a country code of ISO 3166-1 such as US (did you mean ${code}?)`)
+    expect(expectedOf(value)).toBe(`an ISO 3166-1 country code such as US (did you mean ${code}?)`)
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('a country code', () => {
     'Atlantis',
     '*',
   ])('is not suggested for %j', (value) => {
-    expect(expectedOf(value)).toBe('a country code of ISO 3166-1 such as US')
+    expect(expectedOf(value)).toBe('an ISO 3166-1 country code such as US')
   })
 
   it('is refused in any other case, with the right one', () => {
@@ -72,13 +72,13 @@ describe('a country code', () => {
       fc.property(fc.constantFrom(...ISO, 'XK'), fc.boolean(), blank, blank, (code, both, before, between) => {
         const [first = '', second = ''] = code
         const other = `${before}${both ? first.toLowerCase() : first}${between}${second.toLowerCase()}`
-        expect(expectedOf(other)).toBe(`a country code of ISO 3166-1 such as US (did you mean ${code}?)`)
+        expect(expectedOf(other)).toBe(`an ISO 3166-1 country code such as US (did you mean ${code}?)`)
       }),
     )
   })
 
   it.each([5, null, undefined, ['US'], {}, '\ud800'])('is not %o', (value) => {
-    expect(expectedOf(value)).toBe('a country code of ISO 3166-1 such as US')
+    expect(expectedOf(value)).toBe('an ISO 3166-1 country code such as US')
   })
 })
 
@@ -88,20 +88,20 @@ describe('several country codes', () => {
     expect(z.decode(countries, ['CN', 'US', 'XK'])).toBe('CN,US,XK')
   })
 
-  const list = 'a country code of ISO 3166-1 such as US, or a non-empty array of them'
+  const list = 'an ISO 3166-1 country code such as US, or a non-empty array of them'
   it.each<[unknown, (string | number)[], string]>([
-    ['UK', [], 'a country code of ISO 3166-1 such as US (did you mean GB?)'],
-    [['US', 'UK'], [1], 'a country code of ISO 3166-1 such as US (did you mean GB?)'],
-    [['US', 5], [1], 'a country code of ISO 3166-1 such as US'],
-    [['US', ['CA']], [1], 'a country code of ISO 3166-1 such as US'],
-    [Array(1), [0], 'a country code of ISO 3166-1 such as US'],
-    ['US,CA', [], `${list} (did you mean ['US', 'CA']?)`],
-    ['US; CA, MX', [], `${list} (did you mean ['US', 'CA', 'MX']?)`],
-    ['US,UK', [], 'a country code of ISO 3166-1 such as US'],
-    [['US,CA'], [0], 'a country code of ISO 3166-1 such as US'],
-    ['', [], 'a country code of ISO 3166-1 such as US'],
+    ['UK', [], 'an ISO 3166-1 country code such as US (did you mean GB?)'],
+    [['US', 'UK'], [1], 'an ISO 3166-1 country code such as US (did you mean GB?)'],
+    [['US', 5], [1], 'an ISO 3166-1 country code such as US'],
+    [['US', ['CA']], [1], 'an ISO 3166-1 country code such as US'],
+    [Array(1), [0], 'an ISO 3166-1 country code such as US'],
+    ['US,CA', [], list],
+    ['US; CA, MX', [], list],
+    ['US,UK', [], list],
+    [['US,CA'], [0], 'an ISO 3166-1 country code such as US'],
+    ['', [], 'an ISO 3166-1 country code such as US'],
     [[], [], list],
-    [5, [], 'a country code of ISO 3166-1 such as US'],
+    [5, [], 'an ISO 3166-1 country code such as US'],
     [null, [], list],
     [{ 0: 'US' }, [], list],
   ])('%j is refused', (value, path, message) => {

@@ -197,15 +197,15 @@ it('an OS is refused if two letters of a long name differ, or one of iOS', () =>
 
 describe('a geo rule that no visitor would match', () => {
   it.each<[rule: string, parsed: GeoRule, path: string, expected: string, meant?: string]>([
-    ['UK:1', { country: 'UK', allow: true }, 'country', 'a country code of ISO 3166-1 such as US', 'GB'],
-    ['us:0:', { country: 'us', allow: false, regions: [] }, 'country', 'a country code of ISO 3166-1 such as US', 'US'],
-    ['AN:1', { country: 'AN', allow: true }, 'country', 'a country code of ISO 3166-1 such as US'],
-    ['US,CA:1', { country: 'US,CA', allow: true }, 'country', 'a country code of ISO 3166-1 such as US'],
+    ['UK:1', { country: 'UK', allow: true }, 'country', 'an ISO 3166-1 country code such as US', 'GB'],
+    ['us:0:', { country: 'us', allow: false, regions: [] }, 'country', 'an ISO 3166-1 country code such as US', 'US'],
+    ['AN:1', { country: 'AN', allow: true }, 'country', 'an ISO 3166-1 country code such as US'],
+    ['US,CA:1', { country: 'US,CA', allow: true }, 'country', 'an ISO 3166-1 country code such as US'],
     [
       'US:1:TX;CA, NY',
       { country: 'US', allow: true, regions: ['TX', 'CA, NY'] },
       'regions[1]',
-      "region codes without commas: 'CA;NY' in a text, ['CA', 'NY'] in an object",
+      "region codes without commas, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object",
     ],
   ])('%s is read, and refused', (text, rule, path, expected, meant) => {
     expect(parseGeoRule(text)).toEqual(rule)
@@ -214,7 +214,7 @@ describe('a geo rule that no visitor would match', () => {
 
   it('is named in the message', () => {
     expect(() => formatGeoRule({ country: 'Germany', allow: true })).toThrow(
-      'formatGeoRule: rule country: expected a country code of ISO 3166-1 such as US, received "Germany" (did you mean DE?)',
+      'formatGeoRule: rule country: expected an ISO 3166-1 country code such as US, received "Germany" (did you mean DE?)',
     )
   })
 })

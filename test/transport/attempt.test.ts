@@ -94,7 +94,7 @@ describe('a response with a location', () => {
       code: 'REDIRECTED',
       status,
       message:
-        'advertisers.list: the service redirected to https://b.example/x; redirects are not followed, because they would carry the key away',
+        'advertisers.list: the service redirected to https://b.example/x; following it would send the key to that address',
     })
   })
 
@@ -225,7 +225,7 @@ describe('what is known after several attempts', () => {
     const error = await fails(network.advertisers.list())
     expect(error).toMatchObject({
       kind: 'timeout',
-      message: 'advertisers.list: no key within 100 ms from its function',
+      message: 'advertisers.list: timed out after 100 ms, waiting for the key function',
       outcome: 'unknown',
       attempts: 1,
     })

@@ -100,6 +100,6 @@ describe('the options of a client', () => {
     expectNoKey(error, CANARY)
     const { stack, message } = error as Error
     expect(stack).toContain(message)
-    expect(() => makeClientState(undefined as never)).toThrow('createClient: missing, expected an object of options')
+    expect(() => makeClientState(undefined as never)).toThrow('createClient: pass an object of options')
   })
 })

@@ -36,7 +36,7 @@ describe('what each error knows', () => {
       name: 'ApiError',
       kind: 'api',
       operation: 'advertisers.list',
-      message: 'advertisers.list: the service answered 400, error 6302: Bad offer',
+      message: 'advertisers.list: the service returned 400, error 6302: Bad offer',
       outcome: 'rejected',
       status: 400,
       errorCode: 6302,
@@ -57,7 +57,7 @@ describe('what each error knows', () => {
     const { network } = clientOf(server)
     const wordy = await fails(network.offers.update(42, { status: 'Paused' }))
     expect(wordy.serviceMessage).toBe(long)
-    expect(wordy.message).toBe(`offers.update: the service answered 400, error 1: ${long.slice(0, 500)}…`)
+    expect(wordy.message).toBe(`offers.update: the service returned 400, error 1: ${long.slice(0, 500)}…`)
     expect(Object.keys(await fails(network.offers.update(42, { status: 'Paused' })))).not.toContain('serviceMessage')
   })
 
@@ -195,7 +195,7 @@ describe('what each error knows', () => {
     expect(error).toMatchObject({
       name: 'TimeoutError',
       kind: 'timeout',
-      message: `advertisers.list: no whole response within 60 ms from ${server.url}/api/v2/getAdvertisers`,
+      message: `advertisers.list: timed out after 60 ms, waiting for ${server.url}/api/v2/getAdvertisers`,
       outcome: 'unknown',
       attempts: 1,
     })

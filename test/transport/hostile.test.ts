@@ -79,8 +79,7 @@ it('an environment whose Request refuses its AbortController is named as the rea
       kind: 'connection',
       outcome: 'not-sent',
       attempts: 0,
-      message:
-        'advertisers.list: no request could be made (TypeError); perhaps Request and AbortController of this environment do not belong together',
+      message: 'advertisers.list: no request could be made (TypeError)',
     })
   } finally {
     globalThis.AbortController = own

@@ -41,5 +41,5 @@ it('under `throw` they are an error with at most 100 issues and their number', a
   const { kind, message, issues } = await list(offers(ROWS), 'throw', 160)
   expect(kind).toBe('response')
   expect(issues).toBe(100)
-  expect(message).toContain('; and 2499997 more (')
+  expect(message).toContain('\n  and 2499997 more (')
 })

@@ -183,10 +183,8 @@ describe('responses that are odd, and right', () => {
     expect(await fails(call)).toMatchObject({ kind: 'api', status: 413, outcome: 'rejected', attempts: 1 })
   })
 
-  it.concurrent('the message shows type and first words of a page, no more', async () => {
-    await using server = await rawServer(
-      response(200, `<html>\n  <b>${'x'.repeat(5000)}`, { 'content-type': 'text/html' }),
-    )
+  it.concurrent('the message shows type of a response and its first words, no more', async () => {
+    await using server = await rawServer(response(200, `\n  ${'x'.repeat(5000)}`, { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error.message).toMatch(
       /^advertisers\.list: expected JSON, received something else \(text\/html\) at http:\/\/127\.0\.0\.1:\d+\/api\/v2\/getAdvertisers: "x+…"$/,
@@ -200,19 +198,14 @@ describe('responses that are odd, and right', () => {
       '<html>\r\n<head><title>503 Service\n Unavailable</title></head>\r\n<body><h1>Sorry</h1></body>',
       ': "503 Service Unavailable"',
     ],
-    [
-      'the words of a page without a title',
-      '<!DOCTYPE html><title> </title><style>b { color: red }</style><script>if (a < b) c()</script><h1>Down</h1>\n<p>Back <b>soon</b>',
-      ': "Down Back soon"',
-    ],
     ['a text', 'upstream connect error\n', ': "upstream connect error"'],
-    ['nothing but markup', '<html><body></body></html>', ''],
-    ['many brackets', '<'.repeat(1_000_000), `: "${'<'.repeat(200)}…"`],
+    ['nothing of a page without a title', '<html><body>Sorry</body></html>', ''],
+    ['nothing of many brackets', '<'.repeat(1_000_000), ''],
   ])('a 503 is described by %s, and keeps its body', async (_, body, words) => {
     await using server = await rawServer(response(503, body, { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.advertisers.list({}, { retries: 0 }))
     expect(error.message).toBe(
-      `advertisers.list: the service answered 503 at ${server.url}/api/v2/getAdvertisers${words}`,
+      `advertisers.list: the service returned 503 at ${server.url}/api/v2/getAdvertisers${words}`,
     )
     expect(error).toMatchObject({ kind: 'api', status: 503, body })
     expect(error.serviceMessage).toBeUndefined()

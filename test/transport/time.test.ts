@@ -59,7 +59,7 @@ describe('one deadline covers headers and body', () => {
     const error = await fails(clientOf(server, { timeout: 100 }).network.offers.create(OFFER))
     expect(error).toMatchObject({
       kind: 'timeout',
-      message: `offers.create: no whole response within 100 ms from ${server.url}/api/v2/setOffer`,
+      message: `offers.create: timed out after 100 ms, waiting for ${server.url}/api/v2/setOffer`,
       outcome: 'unknown',
       attempts: 1,
     })
@@ -80,7 +80,7 @@ describe('one deadline covers headers and body', () => {
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }, { totalTimeout: 2000 }))
     expect(error).toMatchObject({
       kind: 'timeout',
-      message: 'offers.update: no whole response within 2000 ms, retries and waits included',
+      message: 'offers.update: timed out after 2000 ms, retries and waits included',
       outcome: 'unknown',
       attempts: 1,
     })
@@ -199,7 +199,7 @@ describe('one deadline covers headers and body', () => {
     expect(error).toMatchObject({
       kind: 'timeout',
       outcome: 'not-sent',
-      message: 'advertisers.list: no key within 50 ms from its function',
+      message: 'advertisers.list: timed out after 50 ms, waiting for the key function',
       attempts: 0,
     })
     expect(asked).toBe(2)

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest'
 import { type Id, id, ids } from '../../src/codecs/ids.ts'
-import { type InputOf, type InputSchema, input } from '../../src/codecs/input.ts'
+import type { InputOf, InputSchema } from '../../src/codecs/input.ts'
 import {
   type DataOf,
   integer,
@@ -14,6 +14,7 @@ import {
 } from '../../src/codecs/responses.ts'
 import { flag, oneOf, text } from '../../src/codecs/scalars.ts'
 import { allOptional } from '../../src/codecs/zod/object-schemas.ts'
+import { input } from '../../src/schemas/input.ts'
 
 interface Hop {
   order: number

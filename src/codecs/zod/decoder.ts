@@ -21,15 +21,6 @@ const DECODER: AddedProperty<Decoder> = 'decoder'
 /** The decoder that a schema was made of, if any. */
 export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => addedProperty(schema, DECODER)
 
-/** A copy of the schema of a decoder. A `hint` follows what its warnings say is expected. An optional one stays as it is. */
-export function withHint(schema: z.ZodMiniType, hint: string): z.ZodMiniType {
-  const decoder = decoderOf(schema)
-  if (decoder === undefined) return schema
-  const copy = schema.clone({ ...schema.def })
-  addProperty(copy, DECODER, { ...decoder, expected: `${decoder.expected} (${hint})` })
-  return copy
-}
-
 /** Whether a schema is that of a single value, and of no record, list or map. */
 export function isScalar(schema: z.ZodMiniType): boolean {
   const decoder = decoderOf(schema)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { describeInstance } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
 import { isPlainObject, isRecord } from '../../errors/objects.ts'
 import { formatIssue } from '../../errors/sentences.ts'
@@ -25,6 +24,10 @@ export function lazyObject(
     error: error as z.core.$ZodErrorMap | undefined,
   })
 }
+
+/** An object that takes no other fields. Of `z.never()`, zod reads only the type here, and the rest would weigh in a bundle. */
+export const closedObject = (shape: () => object, error?: Parameters<typeof lazyObject>[2]): z.ZodMiniObject =>
+  lazyObject(shape, new z.ZodMiniType({ type: 'never' }), error)
 
 /** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
 export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape) =>
@@ -57,7 +60,7 @@ export const RULES: AddedProperty<ObjectRules> = 'rules'
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules) {
   const { expected = 'an object', forbidden, prepare, checks = [], unknownIssue } = rules
   // Other users of the schema get the same sentences, in the message of zod's own issue.
-  const fields = lazyObject(shape, z.never(), ({ code, keys }) =>
+  const fields = closedObject(shape, ({ code, keys }) =>
     code === 'unrecognized_keys'
       ? keys
           .slice(0, 20)
@@ -69,7 +72,7 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
   const schema = z.codec(unchecked(fields), withType<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, expected)
-      if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: describeInstance(value) })
+      if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: 'an instance of a class' })
       if (forbidden !== undefined && Object.hasOwn(value, forbidden.field))
         return refuse(payload, forbidden.why, { path: [forbidden.field], code: 'excluded', received: 'a value' })
       // `__proto__` is a field too, and unknown.

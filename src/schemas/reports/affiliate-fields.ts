@@ -20,15 +20,3 @@ export const affiliateFields = {
     ['ck_conversion_ip', 'ck_conversion_time', 'ck_conversion_status'],
   ],
 } as const satisfies Record<'offer', Groups<OfferFields>> & Record<'conversion', Groups<ConversionFields>>
-
-/** Fields about the network's money or advertisers, which rows of an affiliate usually lack. */
-export const networkFields: readonly string[] = [
-  'ck_cost',
-  'ck_revenue',
-  'ck_profit',
-  'ck_roi',
-  'ck_cpc',
-  'ck_cpa',
-  'ck_advertiser_id',
-  'ck_advertiser_name',
-] satisfies (keyof ConversionFields)[]

@@ -3,11 +3,11 @@ import { A_TIMEZONE, TIMEZONE_RANGE, type Timezone } from '../../codecs/calendar
 import { type Moment, moment, runsBackwards, writeMoment } from '../../codecs/dates.ts'
 import { fieldsCheck, type InputFields, type InputOf, type InputSchema, type WireRecord } from '../../codecs/input.ts'
 import { knownNames, nameProblem, oneOf, wholeNumberText } from '../../codecs/scalars.ts'
-import { unknownField } from '../../codecs/unknown-field.ts'
 import { nonEmptyArray, textLike } from '../../codecs/zod/checks.ts'
 import { wireCodec, withType } from '../../codecs/zod/codec.ts'
 import { unchecked } from '../../codecs/zod/internals.ts'
 import { allOptional, lazyObject, strictObject } from '../../codecs/zod/object-schemas.ts'
+import { unknownInput } from '../../options/call-options.ts'
 import { type PageQuery, pageFields } from '../pages.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { reportFields } from './report-fields.ts'
@@ -42,25 +42,18 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
 
 const FIELD_NAME = /^ck_[a-z0-9_]+$/
 const A_FIELD_NAME = 'the name of a field: ck_ and then a-z, 0-9 or _'
-const A_FIELD = 'a field of this report: docs/report-fields.md lists them, and extraFields takes others'
+const A_FIELD = 'a field of this report; docs/report-fields.md in the package lists them, and extraFields takes others'
 
 const SOME_FIELDS = 'a non-empty array of fields'
 
-/** Other words for fields that every report has. */
-const SYNONYMS = new Map([
-  ['clicks', 'ck_gross'],
-  ['date', 'ck_day'],
-])
-
-/** A hint for a name that is not a field of the report: what to show instead, or the report that has the field. */
+/** A hint for a name that is not a field of the report: the report that has the field. */
 function hintFor(field: string): string {
-  if (field === 'epc') return ' (earnings per click are ck_rpc, those of affiliates ck_cpc)'
   // From the end, where the reports are that affiliates have too.
   const [name] = Object.entries(reportFields).findLast(([, fields]) => Object.hasOwn(fields, field)) ?? []
   return name === undefined ? '' : ` (${field} is a field of reports.${name})`
 }
 
-const HINTS = { code: 'report-field', synonyms: SYNONYMS, hintFor } as const
+const HINTS = { code: 'report-field', hintFor } as const
 
 /** A schema for each parameter of a query, optional ones included. */
 type Parameters<Query> = { readonly [Name in keyof Query]-?: z.ZodMiniType<unknown, Query[Name]> }
@@ -88,10 +81,7 @@ export function reportQuery<Report extends keyof typeof reportFields, Own extend
   const shape = (() => ({
     from: moment,
     to: moment,
-    timezone: wholeNumberText(
-      ...TIMEZONE_RANGE,
-      `${A_TIMEZONE}, given in the query or once as createClient({ timezone })`,
-    ),
+    timezone: wholeNumberText(...TIMEZONE_RANGE, `${A_TIMEZONE}, in the query or as timezone of createClient`),
     ...pageFields(),
     ...allOptional({
       order: oneOf(['ASC', 'DESC']),
@@ -107,7 +97,7 @@ export function reportQuery<Report extends keyof typeof reportFields, Own extend
     if (problem) refuseField(problem.expected, 'orderBy', problem)
   })
   const draft = strictObject<Draft, ReportQuery<FieldOf<Report>> & InputOf<Own>>(shape, {
-    unknownIssue: unknownField,
+    unknownIssue: unknownInput,
     checks: [checkBounds, checkOrder],
   })
   // Not checked again, because `writeQuery` makes it from a checked query.
@@ -139,14 +129,8 @@ const checkBounds = fieldsCheck<Draft>((draft, refuseField) => {
   if (from === undefined || to === undefined) return
   // Instants are also compared as such, as both may be in one hour. Days are not: the number of a text is NaN.
   if (runsBackwards(from, to) || Number(draft.from) >= Number(draft.to)) {
-    // Both as days in one spelling, whatever the caller's are.
-    const [first, last] = [from, to].map((day) => `20${day.replaceAll('/', '-')}`)
-    refuseField(
-      typeof draft.to === 'string'
-        ? `a day on or before to (${first} is after ${last})`
-        : `a time before to, ${draft.to.toISOString()}`,
-      'from',
-    )
+    const days = typeof draft.to === 'string'
+    refuseField(days ? `a day on or before to (20${to.replaceAll('/', '-')})` : 'a time before to', 'from')
   }
 })
 

@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini'
 import type { DataOf, ResponseSchema } from '../../codecs/responses.ts'
 import * as r from '../../codecs/responses.ts'
-import { withHint } from '../../codecs/zod/decoder.ts'
 import { allOptional, lazyObject } from '../../codecs/zod/object-schemas.ts'
-import { networkFields } from './affiliate-fields.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import { reportFields } from './report-fields.ts'
 
@@ -68,22 +66,13 @@ export type ReportRow<Base, Available, Selected extends keyof Available | FieldS
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
 /** The schema of a row. The requested fields of the report are required in it, and other fields are allowed. */
-export function reportRow(
-  report: keyof typeof reportFields,
-  requested: readonly string[],
-  role: 'network' | 'affiliate',
-): z.ZodMiniType {
-  const fields = Object.entries<z.ZodMiniType>(reportFields[report])
-    .filter(([name]) => requested.includes(name))
-    .map(([name, schema]) => [name, role === 'affiliate' && networkFields.includes(name) ? ofNetwork(schema) : schema])
+export function reportRow(report: keyof typeof reportFields, requested: readonly string[]): z.ZodMiniType {
+  const fields = Object.entries<z.ZodMiniType>(reportFields[report]).filter(([name]) => requested.includes(name))
   return lazyObject(() => ({ ...baseOf(report), ...Object.fromEntries(fields) }), r.anything)
 }
 
 /** The fields of every row of a report. */
 const baseOf = (report: keyof typeof reportFields) => (report === 'conversion' ? conversionBase : aggregateBase)
-
-/** The schema of a field whose warning says why a row of an affiliate lacks it. */
-const ofNetwork = (schema: z.ZodMiniType) => withHint(schema, 'networks hide it from affiliates')
 
 /** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
 export type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }

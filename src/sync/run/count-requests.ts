@@ -1,6 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../../client/clients.ts'
 import type { checkedClientState } from '../../client/registry.ts'
-import { printWarning } from '../../errors/print-warning.ts'
 
 type ClientState = ReturnType<typeof checkedClientState>
 type Listener = NonNullable<ClientState['onEvent']>
@@ -11,7 +10,7 @@ export function countRequests(client: NetworkClient | AffiliateClient, { onEvent
   const count: Listener = (event) => {
     if (event.type === 'request') requests++
     if (onEvent !== undefined) return onEvent(event)
-    if (event.type === 'warning') printWarning(event.message)
+    if (event.type === 'warning') console.warn(`affiliate-network-sdk: ${event.message}`)
   }
   return { client: client.with({ onEvent: count }) as NetworkClient, requests: () => requests }
 }

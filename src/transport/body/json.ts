@@ -2,7 +2,6 @@ import { isRounded } from '../../codecs/money.ts'
 import { CUT_SHORT } from '../../errors/codes.ts'
 import { UnreadableResponse } from '../../errors/unreadable-response.ts'
 import { isUnclosed, looksCostly } from './json-structure.ts'
-import { type Replaced, replaceParts } from './replace-parts.ts'
 import { stringEnd } from './string-end.ts'
 
 /** JSON of a response. Integers that a number cannot hold become the digits that the service sent. @throws UnreadableResponse */
@@ -20,43 +19,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A number of 16 digits, or a part of a string that looks like one. */
-const LONG_INTEGER = /[:,[]\s*-?\d{16}/
-
-/**
- * Whether a text may have a number of 16 digits. Most texts have no 16 digits in a row, which is found out in a third of the
- * time of the expression. In parts, because an engine compiles best what is called often.
- */
-function hasLongInteger(text: string): boolean {
-  for (let start = 0; start < text.length; start += PART)
-    if (hasLongDigits(text, start, Math.min(start + PART, text.length))) return LONG_INTEGER.test(text)
-  return false
-}
-
-const PART = 65_536
-
-/** Whether 16 digits in a row begin or end in a part: they have one at a 16th character, and another one 8 before or after. */
-function hasLongDigits(text: string, from: number, to: number): boolean {
-  for (let at = from + 15; at < to; at += 16) {
-    if (!isDigit(text, at) || !(isDigit(text, at - 8) || isDigit(text, at + 8))) continue
-    let [start, end] = [at, at]
-    while (isDigit(text, start - 1)) start--
-    while (isDigit(text, end)) end++
-    if (end - start >= 16) return true
-  }
-  return false
-}
-
-const isDigit = (text: string, at: number) => text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57
+/** Whether a text may have a number of 16 digits. Most texts have no 16 digits in a row, which is quickly found out. */
+const hasLongInteger = (text: string) => /\d{16}/.test(text) && /[:,[]\s*-?\d{16}/.test(text)
 
 /** The text with quotation marks around each integer that a number cannot hold, outside of strings. */
-const quoteLongIntegers = (text: string) => replaceParts(text, longIntegers(text))
-
-function* longIntegers(text: string): Generator<Replaced> {
+function quoteLongIntegers(text: string): string {
   let at = 0
-  for (const { 0: digits, index } of text.matchAll(/(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g)) {
+  return text.replaceAll(/(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (digits, index: number) => {
     while (at < index) at = text[at] === '"' ? stringEnd(text, at) + 1 : at + 1
     // Otherwise, it is in a string.
-    if (at === index && isRounded(Number(digits))) yield [at, at + digits.length, JSON.stringify(digits)]
-  }
+    return at === index && isRounded(Number(digits)) ? JSON.stringify(digits) : digits
+  })
 }

@@ -5,7 +5,7 @@ import { parseInput } from '../../codecs/parse-input.ts'
 import { refuse, wholeNumber } from '../../codecs/zod/checks.ts'
 import { withType } from '../../codecs/zod/codec.ts'
 import { makeCheck } from '../../codecs/zod/internals.ts'
-import { describeType, ENVIRONMENT_HINT } from '../../errors/describe.ts'
+import { describeType } from '../../errors/describe.ts'
 import { checkPlainObject } from '../../errors/input-error.ts'
 import { isRecord } from '../../errors/objects.ts'
 import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../../options/options.ts'
@@ -23,13 +23,7 @@ const optionSchemas = (relay: boolean) =>
         )
       : readAs(readKey),
     relay: z.optional(z.literal(true, 'true, or nothing')),
-    affiliateId: z.optional(
-      readAs(
-        (payload) =>
-          idDigits(payload.value) ??
-          refuse(payload, payload.value === 0 || payload.value === '' ? AN_ID + ENVIRONMENT_HINT : AN_ID),
-      ),
-    ),
+    affiliateId: z.optional(readAs((payload) => idDigits(payload.value) ?? refuse(payload, AN_ID))),
     timezone: option.timezone(),
     ...option.callLimits(),
     retryBudget: option.whole(0, 1_000_000),

@@ -5,10 +5,10 @@ import type { Issue } from '../../errors/errors.ts'
 export function keyIssue(key: unknown): Pick<Issue, 'expected' | 'received'> | undefined {
   if (typeof key !== 'string' || key === '')
     return { expected: `a non-empty string${ENVIRONMENT_HINT}`, received: describeType(key) }
-  if (key.trim() !== key)
-    return { expected: 'a string without blanks or line breaks at its ends (use .trim())', received: 'one with some' }
-  if (/[\u0000-\u001f\u007f-\u009f]/.test(key))
-    return { expected: 'a string without control characters', received: 'one with some' }
-  if (!key.isWellFormed()) return { expected: 'a string of well-formed Unicode', received: 'one with lone surrogates' }
-  return undefined
+  return key === key.trim() && key.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(key)
+    ? undefined
+    : {
+        expected: 'a string without control characters, and without blanks at its ends (use .trim())',
+        received: 'one with some',
+      }
 }
