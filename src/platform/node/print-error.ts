@@ -17,14 +17,18 @@ function setBody(this: AffiliateNetworkError, body: unknown): void {
   })
 }
 
-/** What `console.log` prints of an error: its `body` too, as deep as that of any other object. */
+/** What `console.log` prints of an error: its `body` too, as that of any other object. */
 function inspectError(
   this: AffiliateNetworkError,
   depth: number | null,
   options: InspectOptions,
   inspect: typeof Inspect,
 ): string {
-  return inspect(this, { ...options, depth, getters: true, customInspect: false })
+  // The stack of V8 is a getter too, of this object only.
+  const fields = { ...Object.getOwnPropertyDescriptors(this), stack: { value: this.stack } }
+  if ('body' in fields) Object.assign(fields, { body: { value: this.body, enumerable: true } })
+  const shown: object = Object.create(Object.getPrototypeOf(this), fields)
+  return inspect(shown, { ...options, depth, customInspect: false })
 }
 
 export function printErrorsBriefly(): void {
