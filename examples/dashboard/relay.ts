@@ -1,7 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
+import { getRequestListener } from '@hono/node-server'
 import type { NetworkClient } from 'affiliate-network-sdk'
 import { createRelay } from 'affiliate-network-sdk/relay'
 import type { Plugin } from 'vite'
@@ -29,36 +26,14 @@ export function relayTo(network: NetworkClient, isLoggedIn: (request: Request) =
       'banners.v3.delete',
     ],
   })
+  const answer = getRequestListener(relay, { overrideGlobalObjects: false })
   return {
     name: 'relay',
     configurePreviewServer({ middlewares }) {
       middlewares.use((incoming, outgoing, next) => {
-        if (!incoming.url?.startsWith('/network/')) return next()
-        relay(requestOf(incoming, outgoing))
-          .then((response) => sendBack(response, outgoing))
-          // The page closed the connection, or the network did in the middle of its response.
-          .catch(() => outgoing.destroy())
+        if (incoming.url?.startsWith('/network/')) void answer(incoming, outgoing)
+        else next()
       })
     },
   }
-}
-
-/** A request of `node:http` as a `Request`, whose signal fires when the page closes the connection. */
-function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
-  const abort = new AbortController()
-  outgoing.on('close', () => abort.abort())
-  const { method = 'GET', url = '/', headers } = incoming
-  const pairs = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((each) => [name, each ?? '']))
-  return new Request(new URL(url, `http://${headers.host}`), {
-    method,
-    headers: pairs as [string, string][],
-    signal: abort.signal,
-    ...(method !== 'GET' && method !== 'HEAD' && { body: Readable.toWeb(incoming), duplex: 'half' }),
-  } as RequestInit)
-}
-
-async function sendBack(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, [...response.headers].flat())
-  if (response.body === null) outgoing.end()
-  else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing)
 }

@@ -1,12 +1,12 @@
 /**
- * Serves the built page, with a network behind a relay: `npm run dashboard`. The network is that of `NETWORK_URL` and
- * `NETWORK_KEY`, or a mock network.
+ * Builds the page and serves it, with a network behind a relay. The network is that of `NETWORK_URL` and `NETWORK_KEY`,
+ * or a mock network.
  */
 import { fileURLToPath } from 'node:url'
 import { createClient } from 'affiliate-network-sdk'
 import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
-import { preview } from 'vite'
+import { build, preview } from 'vite'
 import { createLogin } from './login.ts'
 import { relayTo } from './relay.ts'
 import { settingsIn } from './settings.ts'
@@ -21,8 +21,10 @@ async function mockNetwork() {
 }
 
 const login = createLogin()
+const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
+await build({ configFile, mode: 'server', logLevel: 'warn' })
 const server = await preview({
-  configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
+  configFile,
   plugins: [login.plugin, relayTo(createClient(given ?? (await mockNetwork())), login.isLoggedIn)],
   // Without TLS, so only this machine may connect.
   preview: { host: '127.0.0.1' },

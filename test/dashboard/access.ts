@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type OpenPage, selectsAll, type Visit } from './open-page.ts'
+import type { OpenPage, Visit } from './open-page.ts'
 
 const row = (affiliate: number) => `#access [data-affiliate="${affiliate}"]`
 
@@ -15,18 +15,10 @@ function writes({ page }: Visit): string[] {
   return bodies
 }
 
-async function chooseOffer({ page, shows }: Visit): Promise<void> {
-  await page.waitForFunction(() =>
-    document.querySelector<HTMLInputElement>('#access-offer')?.value.startsWith('Nova Card'),
-  )
-  await shows('#access ul.access', 'No decision')
-}
-
 export function accessCases(open: OpenPage): void {
   it('approves an affiliate after a preview of the request, and blocks and approves another again', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
-      await chooseOffer(visit)
       await page.click('#access .more')
       const approved = await page.$$eval('#access li:has([data-decision="Approved"])', (items) =>
         items.map((item) => Number((item as HTMLElement).dataset.affiliate)),
@@ -35,19 +27,19 @@ export function accessCases(open: OpenPage): void {
       const bodies = writes(visit)
 
       await page.click(`${row(53)} .button`)
-      await shows('#decide', 'No decision → Approved')
-      await shows('#decide', 'not return to “No decision”')
-      await shows('#decide .request', '/network/api/v2/setAffiliateOfferList?key=<API_KEY>')
-      expect(await text('#decide .request span')).toBe('id=53&accessible_offers=1003')
+      await shows('#confirm', 'No decision → Approved')
+      await shows('#confirm', 'not return to “No decision”')
+      await shows('#confirm .request', '/network/api/v2/setAffiliateOfferList?key=<API_KEY>')
+      expect(await text('#confirm .request span')).toBe('id=53&accessible_offers=1003')
       expect(bodies).toEqual([])
-      await page.click('#decide .primary')
+      await page.click('#confirm .primary')
       await shows(row(53), 'Approved')
       await shows('.notice', '#53 is approved')
       expect(await page.$('.notice .button:not(.square)')).toBeNull()
 
       await page.click(`${row(42)} .button`)
-      await shows('#decide', 'Approved → Blocked')
-      await page.click('#decide .danger')
+      await shows('#confirm', 'Approved → Blocked')
+      await page.click('#confirm .danger')
       await shows(row(42), 'Blocked')
       await shows('.notice:last-child', '#42 is blocked')
       await page.click('.notice:last-child .button:not(.square)')
@@ -62,19 +54,18 @@ export function accessCases(open: OpenPage): void {
   it('sends nothing without a confirmation, and shows why a change was rejected', () =>
     open(async (visit) => {
       const { page, shows } = visit
-      await chooseOffer(visit)
       const bodies = writes(visit)
       await page.click('#access .more')
       // An affiliate that is not active.
       await page.click(`${row(73)} .button`)
-      await page.waitForSelector('#decide[open]')
+      await page.waitForSelector('#confirm[open]')
       await page.keyboard.press('Escape')
-      await page.waitForSelector('#decide:not([open])')
+      await page.waitForSelector('#confirm:not([open])')
       expect(bodies).toEqual([])
       await page.click(`${row(73)} .button`)
-      await page.click('#decide .danger')
-      await shows('#decide .error', 'The network rejected the call')
-      await shows('#decide .error', 'Nothing was changed.')
+      await page.click('#confirm .danger')
+      await shows('#confirm .error', 'The network rejected the call')
+      await shows('#confirm .error', 'Nothing was changed.')
       expect(bodies).toEqual(['id=73&inaccessible_offers=1003'])
       await page.keyboard.press('Escape')
       await shows(row(73), 'Approved')
@@ -83,7 +74,6 @@ export function accessCases(open: OpenPage): void {
   it('names its decisions as its buttons, and does not repeat one', () =>
     open(async (visit) => {
       const { page, shows, texts } = visit
-      await chooseOffer(visit)
       const bodies = writes(visit)
       await page.click('#access .more')
       expect(new Set((await texts('#access ul .button')).map((text) => text.split('\n')[0]))).toEqual(
@@ -91,36 +81,28 @@ export function accessCases(open: OpenPage): void {
       )
       await page.type('#access .decide input', 'abc')
       await page.click('#access .decide .button')
-      await shows('#access .decide', 'Enter the id of an affiliate, a number such as 57.')
+      await shows('#access .decide', 'Enter an affiliate id, such as 57.')
       await page.waitForSelector('#access .decide [aria-invalid="true"][aria-describedby="decide-problem"]')
       await page.click('#access .decide input', { count: 3 })
       await page.type('#access .decide input', ' 47 ')
       await page.click('#access .decide .button')
       await shows('#access .decide', '#47 is already approved.')
-      expect(await page.$('#decide[open]')).toBeNull()
+      expect(await page.$('#confirm[open]')).toBeNull()
       expect(bodies).toEqual([])
       await page.click('#access .decide .quiet')
-      await shows('#decide .request', 'id=47&inaccessible_offers=1003')
+      await shows('#confirm .request', 'id=47&inaccessible_offers=1003')
     }))
 
   it('decides on an affiliate by its id, and shows the decisions on another offer', () =>
     open(async (visit) => {
       const { page, shows } = visit
-      await chooseOffer(visit)
       await page.type('#access .decide input', '71')
       await page.$$eval('#access .decide .button', ([, block]) => (block as HTMLElement).click())
-      await shows('#decide .request', 'id=71&inaccessible_offers=1003')
-      await page.click('#decide .danger')
+      await shows('#confirm .request', 'id=71&inaccessible_offers=1003')
+      await page.click('#confirm .danger')
       await shows(row(71), 'Blocked')
 
-      await page.click('#access-offer')
-      await selectsAll(page, '#access-offer')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('End')
-      await page.keyboard.press('ArrowDown')
-      await selectsAll(page, '#access-offer')
-      await page.keyboard.type('#1028', { delay: 100 })
-      await page.keyboard.press('Enter')
+      await visit.go('offers/1028')
       await shows(row(47), 'Blocked')
     }))
 }

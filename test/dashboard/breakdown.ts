@@ -49,7 +49,7 @@ export function breakdownCases(open: OpenPage): void {
       }
       await by(visit, 'Sub id')
       await shows('.breakdown thead', 'Sub id')
-      await shows('#breakdown .loaded .note', 'only single conversions tell these parts apart')
+      await shows('#breakdown .info', 'About missing clicks')
       await shows('#breakdown tfoot', conversions.length.toLocaleString('en'))
       expect((await rows(visit)).length).toBe(10)
     }))
@@ -65,7 +65,7 @@ export function breakdownCases(open: OpenPage): void {
       const american = conversions.filter(({ country }) => country === 'US')
       await shows('#breakdown tfoot', american.length.toLocaleString('en'))
       const first = highest(({ offer_id }) => String(offer_id), american)[0]?.[0]
-      await page.$eval(`.breakdown [data-part="${first}"] .link`, (name) => (name as HTMLElement).click())
+      await page.$eval(`.breakdown [data-part="${first}"] .go`, (name) => (name as HTMLElement).click())
       await shows('.breakdown thead', 'Affiliate')
       const mine = american.filter(({ offer_id }) => String(offer_id) === first)
       await shows('#breakdown tfoot', mine.length.toLocaleString('en'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { png } from '../msw/pictures.ts'
 import { chooseFile } from './choose-file.ts'
-import { type OpenPage, selectsAll, type Visit } from './open-page.ts'
+import type { OpenPage, Visit } from './open-page.ts'
 
 const PICTURE = [...png]
 
@@ -34,9 +34,9 @@ export function creativesCases(open: OpenPage): void {
 
       const id = await page.$eval('[data-banner]:last-child', (item) => (item as HTMLElement).dataset.banner)
       await page.click('[data-banner]:last-child button')
-      await shows('#delete .request', `banner_id=${id}`)
-      expect(await text('#delete .request')).toContain('key=<API_KEY>')
-      await page.click('#delete .danger')
+      await shows('#confirm .request', `banner_id=${id}`)
+      expect(await text('#confirm .request')).toContain('key=<API_KEY>')
+      await page.click('#confirm .danger')
       await page.waitForFunction((id) => document.querySelector(`[data-banner="${id}"]`) === null, {}, id)
       await shows('.notice', 'winter.png was deleted')
       // The focus moves to the row that is now the last.
@@ -68,16 +68,11 @@ export function creativesCases(open: OpenPage): void {
       await shows('.uploads', '1 of 1 uploaded')
       expect(await texts('.uploads .name')).toEqual(['empty.png', 'summer.png'])
 
-      const offer = await page.$eval('#creatives-offer', (input) => (input as HTMLInputElement).value)
-      const choose = async (name: string) => {
-        await page.click('#creatives-offer')
-        await selectsAll(page, '#creatives-offer')
-        await page.keyboard.type(name, { delay: 50 })
-        await page.keyboard.press('Enter')
-      }
-      await choose('#1003')
+      await visit.go('offers')
+      await visit.go('offers/1003')
       await page.waitForFunction(() => document.querySelector('.uploads') === null)
-      await choose(offer)
+      await page.goBack()
+      await page.goBack()
       await shows('.uploads', '1 of 1 uploaded')
       await page.click('.uploads header .button')
       await page.waitForFunction(() => document.querySelector('.uploads') === null)

@@ -1,6 +1,5 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { PageName } from '../../examples/dashboard/src/state/page.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import { accessCases } from './access.ts'
 import { accessibilityCases } from './accessibility.ts'
@@ -12,8 +11,9 @@ import { extremesCases } from './extremes.ts'
 import { figuresCases } from './figures.ts'
 import { keyboardCases } from './keyboard.ts'
 import { layoutCases } from './layout.ts'
+import { offerCases } from './offer.ts'
 import { offersCases } from './offers.ts'
-import { type OpenPage, pageOpener } from './open-page.ts'
+import { type OpenPage, type Place, pageOpener } from './open-page.ts'
 import { pauseCases } from './pause.ts'
 import { periodCases } from './period.ts'
 import { relayCases } from './relay.ts'
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     for (const end of stop) await end()
   })
   const openAt =
-    (name: PageName): OpenPage =>
+    (name: Place): OpenPage =>
     (visit, allowed) =>
       opener(visit, allowed, name)
   const open = openAt('overview')
@@ -45,9 +45,10 @@ describe('the dashboard', () => {
   describe('chart', () => chartCases(open))
   describe('breakdown', () => breakdownCases(open))
   describe('offers', () => offersCases(openAt('offers')))
+  describe('offer', () => offerCases(openAt('offers/1005')))
   describe('pause', () => pauseCases(openAt('offers')))
-  describe('access', () => accessCases(openAt('access')))
-  describe('creatives', () => creativesCases(openAt('creatives')))
+  describe('access', () => accessCases(openAt('offers/1003')))
+  describe('creatives', () => creativesCases(openAt('offers/1001')))
   describe('errors', () => errorCases(open))
   describe('extremes', () => extremesCases(() => browser))
   describe('relay', () => relayCases(() => browser))

@@ -12,7 +12,7 @@ const UNBROKEN = 'CreditCardWithCashbackApprovedApplicationsOnly'.repeat(5)
 const covered = ({ page }: Visit) =>
   page.$$eval('.page:not([hidden]) :is(.breakdown tr, .offers tbody tr, .tile, .ranking li)', (rows) =>
     rows.flatMap((row) => {
-      const texts = [...row.querySelectorAll<HTMLElement>('td:not(.tools), .link, .name > *, .figure, .change, .value')]
+      const texts = [...row.querySelectorAll<HTMLElement>('td, .link, .name > *, .figure, .change, .value')]
         .filter((part) => part.offsetParent !== null)
         .map((part) => {
           const range = document.createRange()
@@ -21,7 +21,9 @@ const covered = ({ page }: Visit) =>
           const [text, own] = [range.getBoundingClientRect(), part.getBoundingClientRect()]
           return { part, box: { ...text.toJSON(), bottom: Math.min(text.bottom, own.bottom) } as DOMRect }
         })
-      const edge = (row.closest('.wide') ?? row).getBoundingClientRect().right
+      // A table that is wider than its place scrolls.
+      const place = row.closest('.wide') ?? row
+      const edge = place.getBoundingClientRect().left + place.scrollWidth
       return texts.flatMap(({ part, box }, at) => [
         ...(box.right > edge + 1 ? [`${part.textContent} leaves its place`] : []),
         ...texts
@@ -82,7 +84,7 @@ export function extremesCases(browser: () => Browser): void {
       // The other queries fail too.
       await page.waitForFunction(() => document.querySelector('.placeholder, .figure.blank') === null)
       expect(await texts('.tile .figure')).toEqual(Array.from({ length: 6 }, () => '–'))
-      for (const name of ['overview', 'offers', 'access', 'creatives'] as const) {
+      for (const name of ['overview', 'offers', 'log'] as const) {
         await go(name)
         expect(await violations(page), name).toEqual([])
         expect(await texts('.error strong'), name).toEqual(['The network cannot be reached'])
@@ -92,7 +94,7 @@ export function extremesCases(browser: () => Browser): void {
           name,
         ).toHaveLength(1)
       }
-      expect(await text('.brand .pill')).toMatch(/^Behind the relay\s*, with problems$/)
+      expect(await text('.brand .pill')).toBe('Not connected')
 
       isDown = false
       await page.click('#outage .button')

@@ -13,7 +13,7 @@ export function figuresCases(open: OpenPage): void {
       expect(await text('[data-tile="Profit"] .figure')).toBe(dollars(total.revenue.minus(total.payout)))
       expect(await text('[data-tile="Conversions"] .figure')).toBe(total.conversions.toLocaleString('en'))
 
-      await page.click('#days button[aria-pressed]')
+      await page.click('#days button[aria-expanded]')
       const byDay = sumBy(({ time }) => time.toISOString().slice(0, 10))
       const shown = await texts('#days tbody tr')
       expect(shown).toHaveLength(28)
@@ -36,10 +36,10 @@ export function figuresCases(open: OpenPage): void {
 
   it('shows what it compares with, and differences of rates in points', () =>
     open(async ({ text }) => {
-      expect(await text('.tiles .note')).toBe('3 – 30 Jun 2026, whole days in UTC, compared with the 28 days before')
+      expect(await text('#figures .note')).toBe('3 – 30 Jun 2026, whole days in UTC, compared with the 28 days before')
       const percent = ((conversions.length - conversionsBefore) / conversionsBefore) * 100
-      expect(await text('[data-tile="Conversions"] .change')).toContain(`${Math.abs(percent).toFixed(1)} %`)
-      expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d points/s)
+      expect(await text('[data-tile="Conversions"] .change')).toContain(`${Math.abs(percent).toFixed(1)}%`)
+      expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d pp/s)
       expect(await text('[data-tile="Conversions"] .before')).toContain(
         `from ${conversionsBefore.toLocaleString('en')}`,
       )
@@ -50,20 +50,20 @@ export function figuresCases(open: OpenPage): void {
     open(async ({ page, text, shows }) => {
       const at = new URL('?seed=7&latency=0&now=2026-07-01T12:00:00Z', page.url())
       await page.goto(`${at}&range=own&from=2026-06-24&to=2026-07-01`)
-      await shows('.tiles .note', 'incomplete, the first 7 days compared with 17 – 23 Jun 2026')
+      await shows('#figures .note', 'incomplete, the first 7 days compared with 17 – 23 Jun 2026')
       const countOf = (from: string, to: string) =>
         noon.filter(({ time }) => time >= new Date(from) && time < new Date(to)).length
       const [whole, before] = [countOf('2026-06-24', '2026-07-01'), countOf('2026-06-17', '2026-06-24')]
       await shows('[data-tile="Conversions"] .before', `${whole} from ${before}`)
       expect(await text('[data-tile="Conversions"] .figure')).toBe(String(countOf('2026-06-24', '2026-07-02')))
       const change = Math.abs(((whole - before) / before) * 100).toFixed(1)
-      expect(await text('[data-tile="Conversions"] .change')).toContain(`${change} %`)
+      expect(await text('[data-tile="Conversions"] .change')).toContain(`${change}%`)
       expect(await text('#days .legend')).toContain('Today so far')
       // Seven bars, and an outline for today.
       await hasBars(page, 7)
       await page.focus('.plot')
       await page.keyboard.press('End')
-      await shows('.reading', 'Wed, 1 Jul 2026, so far')
+      await shows('.reading', '1 Jul 2026, so far')
       await page.keyboard.press('Home')
       await shows('.reading', 'Revenue 17 Jun')
     }))
@@ -75,8 +75,8 @@ export function figuresCases(open: OpenPage): void {
       await hasBars(page, 1)
       await page.focus('.plot')
       await page.keyboard.press('Home')
-      await shows('.reading', 'Wed, 24 Jun 2026')
-      await page.click('#days button[aria-pressed]')
+      await shows('.reading', '24 Jun 2026')
+      await page.click('#days button[aria-expanded]')
       expect(await text('#days tfoot')).toMatch(/^Total of 1 day\t/)
     }))
 
@@ -85,7 +85,7 @@ export function figuresCases(open: OpenPage): void {
       await page.goto(page.url().replace('latency=0', 'latency=1500'))
       await page.waitForSelector('[data-tile="Revenue"] .change.good, [data-tile="Revenue"] .change.bad')
       await page.select('#range', '7-days')
-      await shows('.tiles .note', '24 – 30 Jun 2026')
+      await shows('#figures .note', '24 – 30 Jun 2026')
       expect(await text('[data-tile="Revenue"] .figure')).toBe('')
       await page.waitForSelector('#days [aria-label="Loading"]')
       await page.waitForSelector('#breakdown [aria-label="Loading"]')
@@ -93,7 +93,7 @@ export function figuresCases(open: OpenPage): void {
 
   it('shows profits that are the difference of the shown amounts, in every row', () =>
     open(async ({ page, texts }) => {
-      await page.click('#days button[aria-pressed]')
+      await page.click('#days button[aria-expanded]')
       await page.waitForSelector('#days tbody tr')
       await page.click('#breakdown .more')
       await page.waitForFunction(() => document.querySelectorAll('.breakdown tbody tr').length > 10)
@@ -128,7 +128,7 @@ export function figuresCases(open: OpenPage): void {
         conversions.filter(({ status }) => status === wanted).length.toLocaleString('en')
       await shows(
         '#figures > .note',
-        `include conversions of every status: ${count('Approved')} approved, ${count('Pending')} pending, ${count('Rejected')} rejected.`,
+        `Conversions: ${count('Approved')} approved, ${count('Pending')} pending, ${count('Rejected')} rejected`,
       )
     }))
 
@@ -149,7 +149,7 @@ export function figuresCases(open: OpenPage): void {
     open(async ({ page }) => {
       const heightOf = (selector: string) => page.$eval(selector, (element) => element.clientHeight)
       const chart = await heightOf('#days .chart')
-      await page.click('#days button[aria-pressed]')
+      await page.click('#days button[aria-expanded]')
       expect(Math.abs((await heightOf('#days .scroller')) - chart)).toBeLessThan(24)
     }))
 
@@ -199,14 +199,14 @@ export function figuresCases(open: OpenPage): void {
   it('shows conversions page after page, the newest first, as the table is scrolled', () =>
     open(async ({ page, shows, texts }) => {
       const total = conversions.length.toLocaleString('en')
-      await page.click('#export .button[aria-pressed]')
+      await page.click('#export .button[aria-expanded]')
       await shows('#export', `500 of ${total} conversions`)
       const newest =
         conversions
           .map(({ time }) => time.toISOString())
           .sort()
           .at(-1) ?? ''
-      expect((await texts('.endless tbody th'))[0]).toBe(newest.slice(0, 19).replaceAll('-', '/').replace('T', ' '))
+      expect((await texts('.endless tbody th'))[0]).toBe(`30 Jun 2026, ${newest.slice(11, 19)}`)
       await page.$eval('.endless', (table) => table.scrollTo(0, table.scrollHeight))
       await shows('#export', `1,000 of ${total} conversions`)
       await page.click('#export .crawl:last-child .button')
@@ -223,11 +223,11 @@ export function figuresCases(open: OpenPage): void {
   it('follows the period and the time zone', () =>
     open(async ({ page, text, shows }) => {
       await page.select('#range', '7-days')
-      await shows('.tiles .note', '24 – 30 Jun 2026')
+      await shows('#figures .note', '24 – 30 Jun 2026')
       await page.waitForSelector('.plot[aria-valuemax="7"]')
       const week = await text('[data-tile="Conversions"] .figure')
       await page.select('#timezone', '8')
-      await shows('.tiles .note', 'UTC+8')
+      await shows('#figures .note', 'UTC+8')
       await page.waitForFunction(
         (before) => document.querySelector<HTMLElement>('[data-tile="Conversions"] .figure')?.innerText !== before,
         {},
@@ -238,14 +238,14 @@ export function figuresCases(open: OpenPage): void {
   it('offers today, yesterday, the month to date and own ranges, and keeps the choice after a reload', () =>
     open(async ({ page, shows }) => {
       await page.select('#range', 'yesterday')
-      await shows('.tiles .note', '30 Jun 2026, whole days in UTC, compared with the 1 day before')
+      await shows('#figures .note', '30 Jun 2026, whole days in UTC, compared with the 1 day before')
       await page.select('#range', 'today')
-      await shows('.tiles .note', '1 Jul 2026, including today in UTC')
+      await shows('#figures .note', '1 Jul 2026, including today in UTC')
       await page.select('#timezone', '-3')
-      await shows('.tiles .note', '30 Jun 2026, including today in UTC−3')
+      await shows('#figures .note', '30 Jun 2026, including today in UTC−3')
       await page.select('#range', 'month')
       await shows(
-        '.tiles .note',
+        '#figures .note',
         '1 – 30 Jun 2026, including today in UTC−3, which is incomplete, the first 29 days compared with 1 – 29 May 2026',
       )
       await page.select('#range', 'own')
@@ -253,9 +253,9 @@ export function figuresCases(open: OpenPage): void {
         ;(input as HTMLInputElement).value = '2026-06-10'
         input.dispatchEvent(new Event('input', { bubbles: true }))
       })
-      await shows('.tiles .note', '10 – 30 Jun 2026')
+      await shows('#figures .note', '10 – 30 Jun 2026')
       await page.reload()
-      await shows('.tiles .note', '10 – 30 Jun 2026, including today in UTC−3')
+      await shows('#figures .note', '10 – 30 Jun 2026, including today in UTC−3')
       expect(new URL(page.url()).searchParams.get('from')).toBe('2026-06-10')
     }))
 }

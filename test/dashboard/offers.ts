@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { expect, it } from 'vitest'
 import { cellsOf, download } from './download.ts'
-import { dollars, network, sumBy } from './expected.ts'
+import { dollars, network, type Sums, sumBy } from './expected.ts'
 import { fail } from './fail.ts'
 import type { OpenPage } from './open-page.ts'
 
@@ -18,7 +18,7 @@ export function offersCases(open: OpenPage): void {
       await page.type('#offer-words', 'nova card')
       const named = network.state.offers.list(({ name }) => name.startsWith('Nova Card'))
       await shows('#offers .note', `${named.length} of 40`)
-      expect((await texts('.offers tbody .name > span')).sort()).toEqual(named.map(({ name }) => name).sort())
+      expect((await texts('.offers tbody .name > a')).sort()).toEqual(named.map(({ name }) => name).sort())
 
       const { name, text } = await download(visit, () => page.click('#offers .actions button:last-child'))
       expect(name).toBe('offers-2026-06-03-to-2026-06-30.csv')
@@ -64,7 +64,7 @@ export function offersCases(open: OpenPage): void {
       const { page, shows } = visit
       const losers = [...sumBy(({ offer_id }) => offer_id)].filter(([, { revenue, payout }]) => revenue.lt(payout))
       const losing = losers.map(([id]) => network.state.offers.get(id)?.status)
-      await page.click('.chips #only-losing + span')
+      await page.click('#only-losing')
       await shows('#offers .note', `${losers.length} of 40`)
       for (const status of ['Active', 'Paused', 'Pending'])
         await shows(
@@ -72,9 +72,7 @@ export function offersCases(open: OpenPage): void {
           `${status} ${losing.filter((each) => each === status).length}`,
         )
       await page.click('.chips input[value="Paused"] + span')
-      await shows('.chips label:has(#only-losing)', `Losing money ${losing.filter((each) => each === 'Paused').length}`)
-
-      await shows('.selection', 'Select the one shown')
+      await shows('#only-losing small', String(losing.filter((each) => each === 'Paused').length))
 
       // No offer that loses money is pending, and there is nothing to select.
       await page.click('.chips input[value="Pending"] + span')
@@ -82,7 +80,7 @@ export function offersCases(open: OpenPage): void {
       expect(await page.$('#select-shown')).toBeNull()
       await page.click('#offers .empty .button')
       await shows('#offers .note', '40 of 40')
-      await shows('.selection', 'Select the 10 shown')
+      expect(await page.$('.selection')).toBeNull()
     }))
 
   it('shows the figures of an offer beside each other only where they have room', () =>
@@ -121,25 +119,31 @@ export function offersCases(open: OpenPage): void {
       expect(first).toEqual(['Payout (CPL)', 'Conversions', 'Revenue', 'Profit', 'Margin'])
     }))
 
-  it('leads from the losses of the overview to the offers that lose money, and pauses them', () =>
-    open(async ({ page, shows, go, texts }) => {
-      const losers = [...sumBy(({ offer_id }) => offer_id)].filter(([, { revenue, payout }]) => revenue.lt(payout))
-      const sum = losers.reduce((sum, [, each]) => sum.plus(each.revenue.round(2)).minus(each.payout.round(2)), Big(0))
+  it('leads from the losses of the overview to the active offers among them, selected and the highest loss first', () =>
+    open(async ({ page, shows, go, text, texts }) => {
+      const profitOf = ({ revenue, payout }: Sums) => revenue.round(2).minus(payout.round(2))
+      const losers = [...sumBy(({ offer_id }) => offer_id)]
+        .filter(([, sums]) => profitOf(sums).lt(0))
+        .sort(([, a], [, b]) => profitOf(a).cmp(profitOf(b)))
+      const lost = losers.reduce((sum, [, sums]) => sum.minus(profitOf(sums)), Big(0))
+      const pausable = losers.map(([id]) => id).filter((id) => network.state.offers.get(id)?.status === 'Active')
+      expect(pausable.length).toBeLessThan(losers.length)
+      await page.click('.offers tbody tr:last-child .check input')
       await go('overview')
-      await shows('.losses', `${losers.length} offers lose ${dollars(sum)}`.replace('−', '\u2066−'))
+      await page.waitForSelector('.losses .button')
+      expect(await text('.losses')).toContain(`${losers.length} offers lost ${dollars(lost)}`)
       await page.click('.losses .button')
-      await shows('#offers .note', `${losers.length} of 40`)
-      expect(await texts('.offers tbody .profit .negative')).toHaveLength(losers.length)
-      await page.click('#select-shown')
+      await shows('#offers .note', `${pausable.length} of 40`)
+      expect(
+        await page.$$eval('.offers tbody tr', (rows) => rows.map((row) => Number((row as HTMLElement).dataset.offer))),
+      ).toEqual(pausable)
+      expect(await text('.selection [role="status"]')).toBe(`${pausable.length} offers selected`)
       await page.click('#pause-selected')
-      await shows('#pause', 'will be paused')
+      await shows('#pause', `${pausable.length} offers will be paused`)
+      expect(await texts('#pause .changes')).toHaveLength(1)
       await page.keyboard.press('Escape')
       await page.goBack()
       await page.waitForSelector('[data-page="overview"]:not([hidden])')
-      const id = await page.$eval('.ranking li', (line) => (line as HTMLElement).dataset.offer)
-      await page.click('.ranking li a')
-      await shows('#offers .note', '1 of 40')
-      await page.waitForSelector(`[data-page="offers"]:not([hidden]) tr[data-offer="${id}"]`)
     }))
 
   it('sorts payouts by currency and amount, and percentages among themselves, both ways', () =>
@@ -201,14 +205,14 @@ export function offersCases(open: OpenPage): void {
       await shows('.selection [role="status"]', '10 offers selected')
       expect(await box()).toEqual([true, false])
       expect(await page.$$eval(rows, (boxes) => boxes.every((input) => (input as HTMLInputElement).checked))).toBe(true)
-      await page.click('#offers .more')
-      await shows('.selection', 'Select the 40 shown')
+      await page.$eval('#offers .more', (button) => (button as HTMLElement).click())
+      await page.waitForFunction(() => document.querySelectorAll('.offers tbody tr').length === 40)
       expect(await box()).toEqual([false, true])
       await page.click('.chips input[value="Pending"] + span')
       await shows('.selection [role="status"]', '10 offers selected, 10 of them not shown')
       expect(await box()).toEqual([false, false])
       await page.click('.selection .quiet')
-      await page.waitForSelector('#pause-selected:disabled')
+      await page.waitForFunction(() => document.querySelector('.selection') === null)
     }))
 
   it('shows how much of a cap is used, where the reports can tell', () =>
@@ -224,11 +228,12 @@ export function offersCases(open: OpenPage): void {
       await page.type('#offer-words', '1005')
       await shows('[data-offer="1005"] .caps', `${thisWeek} of 25 this week`)
       await shows('[data-offer="1005"] .caps', `${mine.length} of 780 in total`)
-      expect(await page.$$eval('.offers meter', (meters) => meters.map(({ value, max }) => [value, max]))).toEqual([
-        [thisWeek, 25],
-        [mine.length, 780],
-      ])
-      expect(await text('#offers')).toContain("The service's own count can differ")
+      const bars = await page.$$eval('.offers .caps .track', (tracks) =>
+        tracks.map((track) => (track.firstElementChild?.clientWidth ?? 0) / track.clientWidth),
+      )
+      expect(bars[0]).toBeCloseTo(thisWeek / 25, 1)
+      expect(bars[1]).toBeCloseTo(mine.length / 780, 1)
+      expect(await text('#offers')).toContain('Used caps are conversions in reports')
 
       // Only initial events count for this offer.
       const thisWeekInitial = asked.filter((url) => url.includes('from=26%2F06%2F29') && url.includes('event_range=1'))
@@ -239,6 +244,6 @@ export function offersCases(open: OpenPage): void {
       await page.type('#offer-words', '1011')
       await shows('[data-offer="1011"] .caps', 'Budget 91 a day')
       expect(await texts('.offers .caps div')).toEqual(['Budget 91 a day', 'Budget 11,000 in total'])
-      expect(await page.$('.offers meter')).toBeNull()
+      expect(await page.$('.offers .caps .track')).toBeNull()
     }))
 }

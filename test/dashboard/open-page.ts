@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
-import type { PageName } from '../../examples/dashboard/src/state/page.ts'
 
 /** Settings of the demo's network in the tests: fixed, and without delays. */
 export const DEMO = '?seed=7&latency=0&now=2026-07-01T00:00:00Z'
@@ -12,13 +11,15 @@ export interface Visit {
   /** Visible text of the first matching element. */
   text(selector: string): Promise<string>
   texts(selector: string): Promise<string[]>
-  /** Opens a page by its link. */
-  go(name: PageName): Promise<void>
+  /** Opens a page by its link, or an offer such as `offers/1001` by its address. */
+  go(place: Place): Promise<void>
   /** Waits until the text of the element contains this. */
   shows(selector: string, text: string): Promise<void>
 }
 
-export type OpenPage = (visit: (visit: Visit) => Promise<void>, allowed?: RegExp, at?: PageName) => Promise<void>
+export type Place = 'overview' | 'offers' | 'log' | `offers/${number}`
+
+export type OpenPage = (visit: (visit: Visit) => Promise<void>, allowed?: RegExp, at?: Place) => Promise<void>
 
 /**
  * Opens the dashboard in a new browser context with its own worker, and waits until it has loaded. An error on the
@@ -37,7 +38,8 @@ export function pageOpener(browser: Browser, url: string): OpenPage {
       page.on('pageerror', (error) => complaints.push(String(error)))
       await page.setViewport({ width: 1280, height: 900 })
       await page.goto(`${url}${DEMO}${at === 'overview' ? '' : `#/${at}`}`)
-      await page.waitForSelector('[data-banner]')
+      if (at.includes('/')) await page.waitForSelector('#creatives :is(.creatives, .empty)')
+      await page.waitForSelector('.offers tbody tr')
       await page.waitForSelector('[data-tile="Revenue"] .change')
       await page.waitForSelector('.ranking li')
       await page.waitForSelector('.breakdown tbody tr')
@@ -54,9 +56,11 @@ const visible = (text: string) => text.replaceAll(/[\u2066\u2069]/g, '')
 
 export function readersOf(page: Page) {
   return {
-    go: async (name: PageName) => {
-      await page.$eval(`nav a[href="#/${name}"]`, (link) => (link as HTMLElement).click())
-      await page.waitForSelector(`[data-page="${name}"]:not([hidden])`)
+    go: async (place: Place) => {
+      const isOffer = place.includes('/')
+      if (isOffer) await page.evaluate((place) => location.assign(`#/${place}`), place)
+      else await page.$eval(`nav a[href="#/${place}"]`, (link) => (link as HTMLElement).click())
+      await page.waitForSelector(`[data-page="${isOffer ? 'offer' : place}"]:not([hidden])`)
     },
     text: async (selector: string) =>
       visible(await page.$eval(selector, (element) => (element as HTMLElement).innerText)),

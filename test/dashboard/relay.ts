@@ -31,9 +31,8 @@ export function relayCases(browser: () => Browser): void {
       page.on('console', (message) => complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(String(error)))
       await page.goto(url)
-      await page.waitForSelector('[data-banner]')
       await page.waitForSelector('.breakdown tbody tr')
-      expect(await text('.brand .pill')).toContain('Behind the relay')
+      expect(await text('.brand .pill')).toContain('Connected')
       expect(await page.$('#faults')).toBeNull()
 
       await go('offers')
@@ -43,12 +42,13 @@ export function relayCases(browser: () => Browser): void {
       await shows(`tr[data-offer="${id}"] .status`, 'Paused')
       expect(mock.state.offers.get(Number(id))?.status).toBe('Paused')
 
-      await go('access')
+      await go('offers/1003')
+      await page.waitForSelector('#access .access li')
       await page.type('#access .decide input', '42')
       await page.click('#access .decide .quiet')
-      await shows('#decide .request', 'inaccessible_offers=')
-      const offer = (await text('#decide .request')).split('inaccessible_offers=')[1]
-      await page.click('#decide .danger')
+      await shows('#confirm .request', 'inaccessible_offers=')
+      const offer = (await text('#confirm .request')).split('inaccessible_offers=')[1]
+      await page.click('#confirm .danger')
       await shows('#access [data-affiliate="42"]', 'Blocked')
       expect(mock.state.access.get(Number(offer), 42)).toBe('blocked')
       expect(seen).toContain(`id=42&inaccessible_offers=${offer}`)

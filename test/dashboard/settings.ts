@@ -49,7 +49,7 @@ export function settingsCases(open: OpenPage): void {
       await shows('.brand .pill', new URL(address).host)
       await shows('#offers .note', '40 of 40')
       // The same ids are other offers in another network.
-      await page.waitForSelector('#pause-selected:disabled')
+      await page.waitForFunction(() => document.querySelector('.selection') === null)
       expect(await page.$('.pill[data-status="Unknown"]')).toBe(null)
       await page.waitForFunction(() => document.querySelector('#faults') === null)
       const stored = await page.evaluate(() =>

@@ -1,10 +1,10 @@
-import { computed, signal } from '@preact/signals'
+import { computed } from '@preact/signals'
 import type { NetworkOffer, OfferAccess, OfferAccessUpdate } from 'affiliate-network-sdk'
+import { offerId } from '../state/page.ts'
 import { cache, remote } from '../state/remote.ts'
 import { whileSending } from '../state/sending.ts'
 import type { Session } from '../state/session.ts'
 import { type Affiliate, activeAffiliates } from './active-affiliates.ts'
-import { offers } from './offers.ts'
 
 /** What was decided on an affiliate. The service does not list its requests for approval. */
 export type Decision = 'Approved' | 'Blocked' | 'No decision'
@@ -20,27 +20,11 @@ export interface AccessChange {
   readonly to: 'Approved' | 'Blocked'
 }
 
-/** The offer that the user picked, if any. */
-export const pickedOffer = signal<number | undefined>()
-
-/** The offers whose affiliates need approval. */
-export const guardedOffers = computed(() =>
-  (offers.value.data ?? []).filter(({ access_type }) => access_type === 'Need Approval'),
-)
-
-export const chosenOffer = computed(
-  () =>
-    guardedOffers.value.find(({ id }) => id === pickedOffer.value) ??
-    guardedOffers.value.find(({ status }) => status === 'Active') ??
-    guardedOffers.value[0],
-)
-
-const chosenId = computed(() => chosenOffer.value?.id)
-
-/** The decisions on the chosen offer. */
+/** The decisions on the offer that is shown. */
 const decisions = remote(
-  ({ affiliates }) => (chosenId.value === undefined ? undefined : affiliates.listOfferAccess(chosenId.value)),
-  (response) => ({ offerId: chosenId.peek(), affiliates: decisionsIn(response) }),
+  ({ affiliates }) => (offerId.value === undefined ? undefined : affiliates.listOfferAccess(offerId.value)),
+  (response) => decisionsIn(response),
+  offerId,
 )
 
 const decisionsIn = ([lists]: readonly OfferAccess[]): AffiliateAccess[] =>
@@ -55,15 +39,13 @@ const decisionsIn = ([lists]: readonly OfferAccess[]): AffiliateAccess[] =>
 
 /** The affiliates with a decision, after those with traffic and without one. */
 export const access = computed(() => {
-  const { loading, data, error } = decisions.value
-  // Do not show the decisions on the previous offer while these load.
-  const decided = data?.offerId === chosenId.value ? data?.affiliates : undefined
+  const { loading, data: decided, error } = decisions.value
   const ids = new Set(decided?.map(({ id }) => id))
   const others = (activeAffiliates.value.data ?? []).filter(({ id }) => !ids.has(id))
   return {
     loading,
     data: decided && [...others.map((affiliate) => ({ ...affiliate, decision: 'No decision' as const })), ...decided],
-    error: error ?? activeAffiliates.value.error ?? offers.value.error,
+    error: error ?? activeAffiliates.value.error,
   }
 })
 

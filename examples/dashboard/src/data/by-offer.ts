@@ -1,6 +1,6 @@
-import { eachOnce } from '../../../support/each-once.ts'
 import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
+import { RepeatedRowsError } from '../text/errors.ts'
 import { type Figures, figuresOf, onlyCurrency } from './figures.ts'
 
 export interface OfferFigures extends Figures {
@@ -22,13 +22,10 @@ export const byOffer = remote(
     const query = { from, to, timezone, limit: 1000, fields, orderBy: 'ck_offer_id' } as const
     return reports.overall.all(query, { onDrift: 'throw' })
   },
-  (rows): ByOffer => ({
-    currency: onlyCurrency(rows),
-    offers: eachOnce(rows, (row) => row.ck_offer_id).map((row) => ({
-      id: row.ck_offer_id,
-      name: row.ck_offer_name,
-      ...figuresOf(row),
-    })),
-  }),
+  (rows): ByOffer => {
+    const offers = rows.map((row) => ({ id: row.ck_offer_id, name: row.ck_offer_name, ...figuresOf(row) }))
+    if (new Set(offers.map(({ id }) => id)).size < offers.length) throw new RepeatedRowsError()
+    return { currency: onlyCurrency(rows), offers }
+  },
   period,
 )

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import { addDays, type NetworkOffer } from 'affiliate-network-sdk'
 import { inAddress, oneOf } from '../state/address.ts'
+import { offerId } from '../state/page.ts'
 import { period, today } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
 import { weekday } from '../text/days.ts'
@@ -34,13 +35,15 @@ export function capsOf(offer: NetworkOffer): readonly Cap[] {
   )
 }
 
-/** Whether caps are shown. Their reports are requested only then. */
+/** Whether the list shows caps. Their reports are requested only then, or for the offer that is shown. */
 export const capsShown = inAddress<'yes' | 'no'>('caps', 'no', oneOf(['yes', 'no']))
 
 const counted = computed(() =>
-  (capsShown.value === 'yes' ? (offers.value.data ?? []) : []).flatMap((offer) =>
-    capsOf(offer).flatMap((cap) => (cap.unit === 'Conversion' ? [{ cap, created: offer.create_date }] : [])),
-  ),
+  (offers.value.data ?? [])
+    .filter(({ id }) => capsShown.value === 'yes' || id === offerId.value)
+    .flatMap((offer) =>
+      capsOf(offer).flatMap((cap) => (cap.unit === 'Conversion' ? [{ cap, created: offer.create_date }] : [])),
+    ),
 )
 
 /** First day of the present interval: `Total` starts when the first of these offers was created. */

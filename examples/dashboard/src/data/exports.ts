@@ -1,72 +1,47 @@
 import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
 import type { Period } from '../state/period.ts'
 import type { Session } from '../state/session.ts'
-import { type Cell, inert, toCsv } from '../text/csv.ts'
+import { inert, toCsv } from '../text/csv.ts'
 import { instantOf } from '../text/days.ts'
 import type { OfferFigures } from './by-offer.ts'
 import type { Daily } from './daily.ts'
 import { profitOf } from './figures.ts'
 
 /** The days, with the exact digits that the network sent. */
-export function daysCsv({ days, currency }: Daily): string {
-  const heading = ['day', 'clicks', 'conversions', 'revenue', 'payout', 'profit', 'currency']
-  const rows = days.map((day): Cell[] => [
-    day.day,
-    day.clicks,
-    day.conversions,
-    day.revenue.toFixed(5),
-    day.payout.toFixed(5),
-    profitOf(day).toFixed(5),
-    inert(currency),
-  ])
-  return toCsv(heading, rows)
-}
+export const daysCsv = ({ days, currency }: Daily): string =>
+  toCsv(days, {
+    day: ({ day }) => day,
+    clicks: ({ clicks }) => clicks,
+    conversions: ({ conversions }) => conversions,
+    revenue: ({ revenue }) => revenue.toFixed(5),
+    payout: ({ payout }) => payout.toFixed(5),
+    profit: (day) => profitOf(day).toFixed(5),
+    currency: () => inert(currency),
+  })
 
 /** The offers with their rates, and with their conversions and revenue of the period. */
-export function offersCsv(
+export const offersCsv = (
   offers: readonly NetworkOffer[],
   figures: ReadonlyMap<number, OfferFigures>,
   currency: string,
-): string {
-  const heading = [
-    'id',
-    'name',
-    'status',
-    'type',
-    'access',
-    'advertiser_id',
-    'payout_type',
-    'payout_rate',
-    'payout_percent',
-    'revenue_rate',
-    'revenue_percent',
-    'rate_currency',
-    'conversions',
-    'revenue',
-    'revenue_currency',
-  ]
-  const rows = offers.map((offer): Cell[] => {
-    const own = figures.get(offer.id)
-    return [
-      offer.id,
-      inert(offer.name),
-      inert(offer.status),
-      inert(offer.type ?? ''),
-      inert(offer.access_type ?? ''),
-      offer.advertiser_id ?? '',
-      inert(offer.payout_type ?? ''),
-      offer.payout,
-      percentCell(offer.payout_percent),
-      offer.revenue,
-      percentCell(offer.revenue_percent),
-      inert(offer.currency_code ?? ''),
-      own?.conversions ?? '',
-      own?.revenue.toFixed(5) ?? '',
-      own === undefined ? '' : inert(currency),
-    ]
+): string =>
+  toCsv(offers, {
+    id: ({ id }) => id,
+    name: ({ name }) => inert(name),
+    status: ({ status }) => inert(status),
+    type: ({ type }) => inert(type ?? ''),
+    access: ({ access_type }) => inert(access_type ?? ''),
+    advertiser_id: ({ advertiser_id }) => advertiser_id ?? '',
+    payout_type: ({ payout_type }) => inert(payout_type ?? ''),
+    payout_rate: ({ payout }) => payout,
+    payout_percent: ({ payout_percent }) => percentCell(payout_percent),
+    revenue_rate: ({ revenue }) => revenue,
+    revenue_percent: ({ revenue_percent }) => percentCell(revenue_percent),
+    rate_currency: ({ currency_code }) => inert(currency_code ?? ''),
+    conversions: ({ id }) => figures.get(id)?.conversions ?? '',
+    revenue: ({ id }) => figures.get(id)?.revenue.toFixed(5) ?? '',
+    revenue_currency: ({ id }) => (figures.has(id) ? inert(currency) : ''),
   })
-  return toCsv(heading, rows)
-}
 
 /** `-1.00` means that there is no percentage. */
 const percentCell = (percent: string | null | undefined) => (percent?.startsWith('-') ? '' : (percent ?? ''))
@@ -91,31 +66,17 @@ export async function conversionsCsv(
     { from, to, timezone, fields, limit: 1000, orderBy: 'ck_conversion_time', order: 'ASC' },
     { signal, onProgress, onDrift: 'throw', concurrency: 2 },
   )
-  const rows = (await report.toArray()).map((row): Cell[] => [
-    row.id,
-    instantOf(row.ck_conversion_time, timezone),
-    row.offer_id,
-    inert(row.ck_offer_name),
-    row.affiliate_id,
-    inert(row.ck_affiliate_name),
-    inert(row.ck_click_country ?? ''),
-    inert(row.ck_conversion_status),
-    row.ck_payout,
-    row.ck_revenue,
-    inert(row.currency),
-  ])
-  const heading = [
-    'id',
-    'time',
-    'offer_id',
-    'offer',
-    'affiliate_id',
-    'affiliate',
-    'country',
-    'status',
-    'payout',
-    'revenue',
-    'currency',
-  ]
-  return toCsv(heading, rows)
+  return toCsv(await report.toArray(), {
+    id: ({ id }) => id,
+    time: ({ ck_conversion_time }) => instantOf(ck_conversion_time, timezone),
+    offer_id: ({ offer_id }) => offer_id,
+    offer: ({ ck_offer_name }) => inert(ck_offer_name),
+    affiliate_id: ({ affiliate_id }) => affiliate_id,
+    affiliate: ({ ck_affiliate_name }) => inert(ck_affiliate_name),
+    country: ({ ck_click_country }) => inert(ck_click_country ?? ''),
+    status: ({ ck_conversion_status }) => inert(ck_conversion_status),
+    payout: ({ ck_payout }) => ck_payout,
+    revenue: ({ ck_revenue }) => ck_revenue,
+    currency: ({ currency }) => inert(currency),
+  })
 }

@@ -57,10 +57,7 @@ export const inAddress = <Value>(
   )
 
 /** A value in the hash, e.g. `#/offers`: a file server needs no rules for it, whatever the folder. */
-export const inHash = <Value extends string>(
-  initial: Value,
-  read: (text: string) => Value | undefined,
-): Signal<Value> =>
+export const inHash = (initial: string, read: (text: string) => string | undefined): Signal<string> =>
   partOfAddress(
     ({ hash }) => read(hash.replace('#/', '')) ?? initial,
     (address, value) => {

@@ -1,5 +1,7 @@
+import { computed } from '@preact/signals'
 import { asStep, inAddress, oneOf } from './address.ts'
-import { page } from './page.ts'
+import { selection } from './offer-sets.ts'
+import { place } from './page.ts'
 
 export const statuses = ['All', 'Active', 'Paused', 'Pending', 'Expired', 'Archived'] as const
 export type StatusChoice = (typeof statuses)[number]
@@ -10,29 +12,28 @@ export const status = inAddress<StatusChoice>('status', 'All', oneOf(statuses))
 /** Only the offers that lose money in the period. */
 export const losing = inAddress<'yes' | 'no'>('losing', 'no', oneOf(['yes', 'no']))
 
-/** The address of {@link showOffer}, for another tab. */
-export function offerAddress(id: number): string {
-  const address = new URL(location.href)
-  address.searchParams.set('find', `#${id}`)
-  for (const filter of ['status', 'losing']) address.searchParams.delete(filter)
-  address.hash = '/offers'
-  return address.href
-}
+/** What the list is sorted by: a column, or `-` and a column for the highest first. */
+export const offerSort = inAddress('offer-sort', '-revenue', (text) => (/^-?[a-z]+$/.test(text) ? text : undefined))
 
-/** Shows one offer in the list. The back button of the browser returns. */
-export const showOffer = (id: number): void => show(`#${id}`, 'no')
+/** Whether the list shows less than all offers. */
+export const isFiltered = computed(() => words.value !== '' || status.value !== 'All' || losing.value === 'yes')
 
 /** Removes every filter. */
-export const showAll = (): void => show('', 'no')
+export const showAll = (): void => asStep(() => show('All', 'no'))
 
-/** Shows the offers that lose money, to pause them. */
-export const showLosses = (): void => show('', 'yes')
+function show(chosen: StatusChoice, onlyLosing: 'yes' | 'no'): void {
+  words.value = ''
+  status.value = chosen
+  losing.value = onlyLosing
+}
 
-function show(find: string, onlyLosing: 'yes' | 'no'): void {
+/** Shows the active offers among those that lose money, the highest loss first, and selects them. */
+export function reviewLosses(ids: readonly number[]): void {
   asStep(() => {
-    words.value = find
-    status.value = 'All'
-    losing.value = onlyLosing
-    page.value = 'offers'
+    show('Active', 'yes')
+    offerSort.value = 'profit'
+    selection.put([...selection.peek()], false)
+    selection.put(ids, true)
+    place.value = 'offers'
   })
 }

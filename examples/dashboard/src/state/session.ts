@@ -31,7 +31,7 @@ export function demoSession(mock: MockNetwork): Session {
 /** The network behind the relay of this page's server, which has the key. */
 export function relaySession(): Session {
   const network = createClient({ baseUrl: '/network', relay: true, onEvent: noteEvent })
-  return { label: 'Behind the relay', network, queries: queriesOf(network), demo: undefined, now: () => new Date() }
+  return { label: 'Connected', network, queries: queriesOf(network), demo: undefined, now: () => new Date() }
 }
 
 /**

@@ -48,4 +48,4 @@ export const countText = (count: number): string => whole.format(count)
 export const offerCount = (count: number): string => `${countText(count)} ${count === 1 ? 'offer' : 'offers'}`
 
 export const percentText = (percent: Big): string =>
-  isolated(`${percent.lt(0) ? '−' : ''}${money.format(exact(percent.abs()))} %`)
+  isolated(`${percent.lt(0) ? '−' : ''}${money.format(exact(percent.abs()))}%`)

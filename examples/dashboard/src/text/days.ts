@@ -18,18 +18,15 @@ export const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text).getTime()) && at(text).toISOString().startsWith(text)
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const range = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 export const shortDay = (day: string): string => short.format(at(day))
+/** `27 Nov 2026`, from `2026-11-27` or `2026/11/27`. */
 export const longDay = (day: string): string => long.format(at(day))
-export const dayRange = (first: string, last: string): string => range.formatRange(at(first), at(last))
+export const dayRange = (first: string, last: string): string => long.formatRange(at(first), at(last))
+
+/** `27 Nov 2026, 23:59:27`, from a time of a report. */
+export const timeText = (time: string): string => time.replace(/^\S+ /, (day) => `${longDay(day.trim())}, `)
 
 /** Formats a time zone, e.g. `UTC+8`. */
 export const zoneName = (timezone: number): string =>

@@ -1,5 +1,7 @@
 import { type AnyAffiliateNetworkError, isAffiliateNetworkError } from 'affiliate-network-sdk'
-import { RepeatedRowsError } from '../../../support/each-once.ts'
+
+/** Rows moved between pages while they were read: some came twice, so as many others are missing. */
+export class RepeatedRowsError extends Error {}
 
 /** An error for the user, with details for support. */
 export interface Explained {
@@ -17,10 +19,7 @@ const INCOMPLETE: [title: string, text: string] = [
 ]
 
 export function explain(error: unknown): Explained {
-  if (error instanceof RepeatedRowsError) {
-    const [title, text] = INCOMPLETE
-    return { title, text, after: '', details: [['Message', error.message]] }
-  }
+  if (error instanceof RepeatedRowsError) return { title: INCOMPLETE[0], text: INCOMPLETE[1], after: '', details: [] }
   if (!isAffiliateNetworkError(error)) {
     return { title: 'Something went wrong in this page', text: String(error), after: '', details: [] }
   }

@@ -1,19 +1,21 @@
 import { useSignal } from '@preact/signals'
+import { daily } from '../data/daily.ts'
+import { offerId } from '../state/page.ts'
 import { session } from '../state/session.ts'
-import { AccessCard } from './access-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { BreakdownCard } from './breakdown-card.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { CreativesCard } from './creatives-card.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ExportCard } from './export-card.tsx'
 import { FaultsCard } from './faults-card.tsx'
 import { Notices } from './notices.tsx'
+import { OfferPage } from './offer-page.tsx'
 import { OffersCard } from './offers-card.tsx'
 import { OutageBanner } from './outage-banner.tsx'
 import { Page, usePageChanges } from './page.tsx'
 import { RankingCard } from './ranking-card.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { Tiles } from './tiles.tsx'
+import { FiguresSection } from './tiles.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export function App() {
@@ -37,8 +39,8 @@ export function App() {
       <main id="main" tabIndex={-1}>
         <OutageBanner />
         <Page name="overview">
-          <Tiles />
-          <ChartCard />
+          <FiguresSection />
+          <ChartCard id="days" of={daily} />
           <RankingCard />
           <BreakdownCard />
           <ExportCard />
@@ -46,18 +48,14 @@ export function App() {
         <Page name="offers">
           <OffersCard />
         </Page>
-        <Page name="access">
-          <AccessCard />
-        </Page>
-        <Page name="creatives">
-          <CreativesCard />
-        </Page>
+        <Page name="offer">{offerId.value !== undefined && <OfferPage key={offerId.value} id={offerId.value} />}</Page>
         <Page name="log">
           <ActivityCard />
+          {session.value?.demo !== undefined && <FaultsCard mock={session.value.demo} />}
         </Page>
-        {session.value?.demo !== undefined && <FaultsCard mock={session.value.demo} />}
       </main>
       <SettingsDialog open={settings.value} onClose={() => (settings.value = false)} />
+      <ConfirmDialog />
       <Notices />
     </>
   )

@@ -17,10 +17,10 @@ import {
 import { profitOf, shownProfit } from '../data/figures.ts'
 import { advertisers, offers } from '../data/offers.ts'
 import { asStep, inAddress } from '../state/address.ts'
-import { showOffer } from '../state/offer-search.ts'
 import { countText, longest, moneyText, percentText } from '../text/amounts.ts'
-import { Card, Loaded } from './card.tsx'
+import { Card, Info, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
+import { OfferLink } from './offer-link.tsx'
 import { Segments } from './segments.tsx'
 import { columnOf, type Sort, SortHeading, SortMenu, sorted } from './sort.tsx'
 
@@ -69,7 +69,16 @@ export function BreakdownCard() {
     <Card
       id="breakdown"
       title="Breakdown"
-      note="CR is conversions per click, EPC payout per click, margin profit per revenue"
+      note={
+        <>
+          CR is conversions per click, EPC payout per click, margin profit per revenue
+          {breakdown.value.data?.parts.some(({ clicks }) => clicks === undefined) && (
+            <Info about="missing clicks">
+              Only single conversions tell these parts apart, so their clicks, CR and EPC are unknown.
+            </Info>
+          )}
+        </>
+      }
       actions={
         <Segments
           legend="Broken down by"
@@ -159,13 +168,17 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
               <tr key={part.key} data-part={part.key}>
                 <th scope="row">
                   <div class="part">
-                    <button type="button" class="link" dir="auto" title={part.name} onClick={() => goInto(part.key)}>
-                      {part.name || 'none'}
-                    </button>
-                    {dimension.value === 'offer' && (
-                      <button type="button" class="button quiet square go" onClick={() => showOffer(Number(part.key))}>
-                        <Icon name="go" />
-                        <span class="hidden">{part.name} in the list of offers</span>
+                    {dimension.value === 'offer' ? (
+                      <>
+                        <OfferLink id={Number(part.key)} name={part.name} />
+                        <button type="button" class="button quiet square go" onClick={() => goInto(part.key)}>
+                          <Icon name="go" />
+                          <span class="hidden">Break down {part.name}</span>
+                        </button>
+                      </>
+                    ) : (
+                      <button type="button" class="link" dir="auto" title={part.name} onClick={() => goInto(part.key)}>
+                        {part.name || 'none'}
                       </button>
                     )}
                   </div>
@@ -182,9 +195,6 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
           </tfoot>
         </table>
       </section>
-      {total.clicks === undefined && (
-        <p class="note">There are no clicks, CR and EPC, because only single conversions tell these parts apart.</p>
-      )}
       {parts.length > shown.value && (
         <button type="button" class="button more" onClick={() => (shown.value += 40)}>
           Show {Math.min(40, parts.length - shown.value)} more

@@ -4,29 +4,57 @@ import type { RemoteState } from '../state/remote.ts'
 import { ErrorCard } from './error-card.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-interface CardProps {
+interface HeadProps {
   readonly id: string
-  readonly title: string
+  readonly title: ComponentChildren
+  /** The title of the page, and not of a card. */
+  readonly isPage?: boolean
   readonly note?: ComponentChildren
   readonly actions?: ComponentChildren
+}
+
+interface CardProps extends HeadProps {
+  readonly class?: string
   readonly children: ComponentChildren
 }
 
-/** A section of the page, with its heading and actions. */
-export function Card({ id, title, note, actions, children }: CardProps) {
+/** The title of a page or a card, with its actions. */
+export function Head({ id, title, isPage = false, note, actions }: HeadProps) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
-    <section class="card" id={id} aria-labelledby={`${id}-title`} ref={useKeptFocus<HTMLElement>(`${id}-title`)}>
-      <header>
-        <div>
-          <h2 id={`${id}-title`} tabIndex={-1}>
-            {title}
-          </h2>
-          {note !== undefined && <p class="note">{note}</p>}
-        </div>
-        {actions !== undefined && <div class="actions">{actions}</div>}
-      </header>
-      {children}
+    <header class={isPage ? 'head page-head' : 'head'}>
+      <div>
+        <Title id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </Title>
+        {note !== undefined && <div class="note">{note}</div>}
+      </div>
+      {actions !== undefined && <div class="actions">{actions}</div>}
+    </header>
+  )
+}
+
+/** A section of the page. The title of the page is above its card. */
+export function Card({ class: name = '', children, ...head }: CardProps) {
+  const { id, isPage } = head
+  const section = useKeptFocus<HTMLElement>(`${id}-title`)
+  return (
+    <section class={isPage ? name : `card ${name}`} id={id} aria-labelledby={`${id}-title`} ref={section}>
+      <Head {...head} />
+      {isPage ? <div class="card">{children}</div> : children}
     </section>
+  )
+}
+
+/** What only some readers want to know, behind a button. */
+export function Info({ about, children }: { about: string; children: ComponentChildren }) {
+  return (
+    <details class="info">
+      <summary>
+        <span class="hidden">About {about}</span>
+      </summary>
+      <p>{children}</p>
+    </details>
   )
 }
 
@@ -44,18 +72,14 @@ export function Loaded<Data>({ of, onRetry, lines = 4, children }: LoadedProps<D
     <>
       {of.error !== undefined && <ErrorCard error={of.error} onRetry={onRetry} />}
       {of.data !== undefined && <div class={of.loading ? 'loaded stale' : 'loaded'}>{children(of.data)}</div>}
-      {of.data === undefined && of.error === undefined && <Placeholder lines={lines} />}
+      {of.data === undefined && of.error === undefined && (
+        <div class="placeholder" role="status" aria-label="Loading">
+          {Array.from({ length: lines }, (_, line) => (
+            <span key={line} />
+          ))}
+        </div>
+      )}
       {of.data === undefined && isOutage(of.error) && <p class="empty">Not loaded.</p>}
     </>
-  )
-}
-
-function Placeholder({ lines }: { lines: number }) {
-  return (
-    <div class="placeholder" role="status" aria-label="Loading">
-      {Array.from({ length: lines }, (_, line) => (
-        <span key={line} />
-      ))}
-    </div>
   )
 }

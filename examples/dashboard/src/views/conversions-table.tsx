@@ -2,8 +2,10 @@ import Big from 'big.js'
 import { useEffect, useRef } from 'preact/hooks'
 import { conversions } from '../data/conversions.ts'
 import { countText, moneyText } from '../text/amounts.ts'
+import { timeText } from '../text/days.ts'
 import { Amount } from './amount.tsx'
 import { ErrorCard } from './error-card.tsx'
+import { OfferLink } from './offer-link.tsx'
 
 /** An endless table: it reads the next page when its end comes into view, or on request. */
 export function ConversionsTable() {
@@ -33,12 +35,12 @@ export function ConversionsTable() {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row">{row.ck_conversion_time}</th>
-                <td class="words" dir="auto">
-                  {row.ck_offer_name}
+                <th scope="row">{timeText(row.ck_conversion_time)}</th>
+                <td class="words">
+                  <OfferLink id={Number(row.offer_id)} name={row.ck_offer_name} />
                 </td>
-                <td class="words" dir="auto">
-                  {row.ck_affiliate_name}
+                <td class="words">
+                  <bdi>{row.ck_affiliate_name}</bdi>
                 </td>
                 <td class="words">{row.ck_conversion_status}</td>
                 <td>{moneyText(Big(row.ck_payout), row.currency)}</td>

@@ -1,78 +1,77 @@
-import { useSignal } from '@preact/signals'
 import type { Banner } from 'affiliate-network-sdk'
-import {
-  chosenAffiliate,
-  chosenOffer,
-  creatives,
-  pickedAffiliate,
-  pickedOffer,
-  reloadCreatives,
-  viewers,
-} from '../data/creatives.ts'
-import { offers } from '../data/offers.ts'
-import { Card, Loaded } from './card.tsx'
-import { Combobox } from './combobox.tsx'
-import { CreativesGrid } from './creatives-grid.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { chosenAffiliate, creatives, pickedAffiliate, reloadCreatives, viewers } from '../data/creatives.ts'
+import { pendingChange } from '../state/confirmation.ts'
+import { tell } from '../state/notices.ts'
+import { cache } from '../state/remote.ts'
+import { whileSending } from '../state/sending.ts'
+import { Card, Info, Loaded } from './card.tsx'
+import { CreativesGrid, nameOf, Picture } from './creatives-grid.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-list.tsx'
 
-/** The creatives of one offer, as an affiliate sees them, with upload and removal. */
-export function CreativesCard() {
-  const doomed = useSignal<Banner | undefined>(undefined)
-  const offer = chosenOffer.value
-  const { loading, data, error } = creatives.value
-  // Do not show the creatives of the previous offer while these load.
-  const shown = data?.offerId === offer ? data?.banners : undefined
-  const nobody = viewers.value.data?.length === 0
+/** The creatives of an offer, as an affiliate sees them, with upload and removal. */
+export function CreativesCard({ offerId }: { offerId: number }) {
+  const all = viewers.value
   return (
-    <Card id="creatives" title="Creatives" actions={<Choices />}>
-      {offer !== undefined && (
-        <>
-          <DropZone offerId={offer} />
-          <UploadList offerId={offer} />
-        </>
-      )}
-      {nobody ? (
-        <p class="empty">
-          No affiliate with traffic has access to this offer. The service shows creatives to an affiliate only, so there
-          is nothing to list; uploads work all the same.
-        </p>
+    <Card
+      id="creatives"
+      title="Creatives"
+      actions={
+        all !== undefined &&
+        all.length > 0 && (
+          <label class="select">
+            As seen by
+            <select
+              id="creatives-affiliate"
+              value={chosenAffiliate.value}
+              onChange={({ currentTarget }) => (pickedAffiliate.value = Number(currentTarget.value))}
+            >
+              {all.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name} #{id}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      }
+    >
+      <DropZone offerId={offerId} />
+      <UploadList offerId={offerId} />
+      {all?.length === 0 ? (
+        <div class="empty">
+          No affiliate with traffic has access to this offer. You can upload creatives, but not see them.
+          <Info about="creatives">The service shows creatives to an affiliate only.</Info>
+        </div>
       ) : (
-        <Loaded
-          of={{
-            loading,
-            data: shown,
-            error: error ?? viewers.value.error ?? offers.value.error,
-          }}
-          onRetry={reloadCreatives}
-        >
-          {(banners) => <CreativesGrid banners={banners} onDelete={(banner) => (doomed.value = banner)} />}
+        <Loaded of={creatives.value} onRetry={reloadCreatives}>
+          {(banners) => <CreativesGrid banners={banners} onDelete={askToDelete} />}
         </Loaded>
       )}
-      <DeleteDialog banner={doomed} />
     </Card>
   )
 }
 
-function Choices() {
-  return (
-    <>
-      <Combobox
-        id="creatives-offer"
-        label="Offer"
-        options={offers.value.data ?? []}
-        value={chosenOffer.value}
-        onChange={(id) => (pickedOffer.value = id)}
-      />
-      <span class="before">visible to</span>
-      <Combobox
-        id="creatives-affiliate"
-        label="Visible to the affiliate"
-        options={viewers.value.data ?? []}
-        value={chosenAffiliate.value}
-        onChange={(id) => (pickedAffiliate.value = id)}
-      />
-    </>
-  )
+function askToDelete(banner: Banner): void {
+  const { offer_id, banner_id } = banner
+  pendingChange.value = {
+    title: 'Delete this creative?',
+    text: (
+      <>
+        <Picture banner={banner} />
+        <p>
+          <strong>{nameOf(banner)}</strong> will be removed for every affiliate. You can’t undo this.
+        </p>
+      </>
+    ),
+    label: 'Delete',
+    isDanger: true,
+    preview: ({ banners }) => banners.v3.delete({ offer_id, banner_id }),
+    run: async ({ network, queries }) => {
+      await whileSending(() => network.banners.v3.delete({ offer_id, banner_id }))
+      creatives.change((all) => all.filter((other) => other.banner_id !== banner_id))
+      await cache.invalidateQueries({ queryKey: queries.banners.key(), refetchType: 'none' })
+      tell(`${nameOf(banner)} was deleted.`)
+    },
+  }
 }

@@ -7,7 +7,7 @@ interface CreativesGridProps {
 }
 
 export function CreativesGrid({ banners, onDelete }: CreativesGridProps) {
-  if (banners.length === 0) return <p class="empty">No creatives yet. Drop images above.</p>
+  if (banners.length === 0) return <p class="empty">No creatives yet.</p>
   return (
     <ul class="creatives">
       {banners.map((banner) => (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { page } from '../state/page.ts'
+import { place } from '../state/page.ts'
 import { Icon } from './icons.tsx'
 
 interface DialogProps {
@@ -15,7 +15,7 @@ interface DialogProps {
 export function Dialog({ id, title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   // The page that it belongs to is not shown any more.
-  useLayoutEffect(() => element.current?.close(), [page.value])
+  useLayoutEffect(() => element.current?.close(), [place.value])
   // Open in the same frame as the click, so that the next key press reaches the dialog.
   useLayoutEffect(() => {
     if (!open) return element.current?.close()

@@ -38,7 +38,8 @@ export function DropZone({ offerId }: { offerId: number }) {
       />
       <Icon name="upload" />
       <span>
-        <strong>Drop images here</strong>, or click to choose
+        <strong>Choose images</strong>
+        <span class="by-mouse"> or drop them here</span>
         <small>PNG, JPEG, GIF, WebP or a zip archive, up to {MAX_MEGABYTES} MB</small>
       </span>
     </label>

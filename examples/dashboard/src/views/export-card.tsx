@@ -12,7 +12,7 @@ import { Card } from './card.tsx'
 import { ConversionsTable } from './conversions-table.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Icon } from './icons.tsx'
-import { Toggle } from './toggle.tsx'
+import { TableToggle } from './toggle.tsx'
 
 /** Shows every conversion of the period, and exports them to a file. */
 export function ExportCard() {
@@ -41,8 +41,8 @@ export function ExportCard() {
   return (
     <Card
       id="export"
-      title="Every conversion"
-      note="Time, offer, affiliate, country, status and exact amounts. If a row is missing, the export fails instead of saving a file."
+      title="Conversions"
+      note="Every conversion of the period, with exact amounts. An export is complete, or fails."
     >
       {state.value === 'running' ? (
         <div class="crawl">
@@ -58,13 +58,7 @@ export function ExportCard() {
             <Icon name="download" />
             Export {expected ? `${countText(expected)} ` : ''}conversions
           </button>
-          <Toggle
-            pressed={conversionsShown.value}
-            icon="table"
-            onChange={(pressed) => (conversionsShown.value = pressed)}
-          >
-            Show them
-          </Toggle>
+          <TableToggle shown={conversionsShown} />
           {state.value === 'done' && <p role="status">{countText(progress.value?.items ?? 0)} rows, complete.</p>}
         </div>
       )}

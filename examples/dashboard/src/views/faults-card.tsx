@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import type { MockNetwork } from 'affiliate-network-sdk/msw'
 import { daily } from '../data/daily.ts'
 import { offers } from '../data/offers.ts'
@@ -15,11 +15,11 @@ const actions = [
 
 /** Makes calls fail, to show how the page handles it. Works with the mock network only. */
 export function FaultsCard({ mock }: { mock: MockNetwork }) {
-  const selected = useSignal(0)
-  const action = useSignal(0)
-  const chosen = faults[selected.value]
+  const fault = useSignal(0)
+  const call = useSignal(0)
+  const chosen = faults[fault.value]
   const run = () => {
-    const [operation, , then, after = 0] = actions[action.value] ?? actions[0]
+    const [operation, , then, after = 0] = actions[call.value] ?? actions[0]
     if (chosen === undefined) return
     mock.fail(operation, { ...chosen.fault, after })
     then()
@@ -31,34 +31,8 @@ export function FaultsCard({ mock }: { mock: MockNetwork }) {
         <span class="note">See how the page handles faults of the network</span>
       </summary>
       <div class="faults">
-        <label class="field">
-          <span>Fault</span>
-          <select
-            id="fault"
-            value={selected.value}
-            onChange={({ currentTarget }) => (selected.value = Number(currentTarget.value))}
-          >
-            {faults.map(({ name }, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>Call</span>
-          <select
-            id="fault-call"
-            value={action.value}
-            onChange={({ currentTarget }) => (action.value = Number(currentTarget.value))}
-          >
-            {actions.map(([operation, name], index) => (
-              <option key={operation} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice id="fault" label="Fault" value={fault} names={faults.map(({ name }) => name)} />
+        <Choice id="fault-call" label="Call" value={call} names={actions.map(([, name]) => name)} />
         <p class="note">{chosen?.effect}</p>
         <button type="button" class="button" onClick={run}>
           Make it fail
@@ -67,3 +41,23 @@ export function FaultsCard({ mock }: { mock: MockNetwork }) {
     </details>
   )
 }
+
+interface ChoiceProps {
+  readonly id: string
+  readonly label: string
+  readonly value: Signal<number>
+  readonly names: readonly string[]
+}
+
+const Choice = ({ id, label, value, names }: ChoiceProps) => (
+  <label class="field" htmlFor={id}>
+    <span>{label}</span>
+    <select id={id} value={value} onChange={({ currentTarget }) => (value.value = Number(currentTarget.value))}>
+      {names.map((name, index) => (
+        <option key={name} value={index}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { dismiss, type Notice, notices } from '../state/notices.ts'
+import { outage } from '../state/outage.ts'
 import { explain } from '../text/errors.ts'
 import { ErrorDetails } from './error-card.tsx'
 import { Icon } from './icons.tsx'
@@ -21,6 +22,8 @@ export function Notices() {
 
 function NoticeLine({ notice: { id, text, error, action } }: { notice: Notice }) {
   const explained = error === undefined ? undefined : explain(error)
+  // What the banner says is not said again.
+  const isTold = outage.value !== undefined && explain(outage.value).title === explained?.title
   // The pointer or the focus on a notice keeps it, so that an action does not disappear before it is clicked.
   const pointed = useSignal(false)
   const focused = useSignal(false)
@@ -41,7 +44,7 @@ function NoticeLine({ notice: { id, text, error, action } }: { notice: Notice })
       <Icon name={explained === undefined ? 'check' : 'alert'} />
       <div>
         <p>{text}</p>
-        {explained !== undefined && (
+        {explained !== undefined && !isTold && (
           <>
             <p>
               {explained.title}. {explained.text}

@@ -3,6 +3,7 @@ import { type Cap, capsError, capsOf, reloadCaps, usedOf } from '../data/caps.ts
 import { timezone } from '../state/period.ts'
 import { countText } from '../text/amounts.ts'
 import { zoneName } from '../text/days.ts'
+import { Info } from './card.tsx'
 import { ErrorCard } from './error-card.tsx'
 
 const present = { Daily: 'today', Weekly: 'this week', Monthly: 'this month', Total: 'in total' } as const
@@ -31,17 +32,13 @@ function CapLine({ offer, cap }: { offer: NetworkOffer; cap: Cap }) {
         {limit} {each[cap.interval]}
       </div>
     )
+  const share = used / Math.max(1, cap.limit)
   return (
     <div>
       {countText(used)} of {limit} {when}
-      <meter
-        aria-label={`Conversions ${when}, ${offer.name}`}
-        max={Math.max(1, cap.limit)}
-        value={used}
-        low={cap.limit * 0.8}
-        high={cap.limit * 0.95}
-        optimum={0}
-      />
+      <div class="track" aria-hidden="true" data-level={share > 0.95 ? 'full' : share > 0.8 ? 'high' : undefined}>
+        <span style={{ width: `${100 * share}%` }} />
+      </div>
     </div>
   )
 }
@@ -50,15 +47,14 @@ function CapLine({ offer, cap }: { offer: NetworkOffer; cap: Cap }) {
 export function CapsNote() {
   return (
     <>
-      <details>
-        <summary>Used: conversions in the overall report. The service's own count can differ.</summary>
-        <p class="note">
-          They are counted by day, week from Monday or calendar month in {zoneName(timezone.value)}, and in total since
-          the offer was created. The service documents neither which conversions count towards a cap nor when an
-          interval begins. It does not document what counts towards a budget either, so only the limit is shown. Caps of
-          single affiliates are not shown.
-        </p>
-      </details>
+      <div class="note">
+        Used caps are conversions in reports
+        <Info about="used caps">
+          The service’s own count can differ: it documents neither which conversions count towards a cap nor when an
+          interval begins. Here, a day, week (from Monday) and month are in {zoneName(timezone.value)}. Budgets show
+          only their limit, and caps of single affiliates are not shown.
+        </Info>
+      </div>
       {capsError.value !== undefined && <ErrorCard error={capsError.value} onRetry={reloadCaps} />}
     </>
   )

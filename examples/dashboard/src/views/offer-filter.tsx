@@ -1,6 +1,7 @@
 import { losing, type StatusChoice, status, statuses, words } from '../state/offer-search.ts'
 import { countText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
+import { Toggle } from './toggle.tsx'
 
 interface OfferFilterProps {
   /** Undefined until the offers are loaded. */
@@ -39,18 +40,15 @@ export function OfferFilter({ counts, losers }: OfferFilterProps) {
             </span>
           </label>
         ))}
-        <label>
-          <input
-            type="checkbox"
-            id="only-losing"
-            checked={losing.value === 'yes'}
-            onChange={({ currentTarget }) => (losing.value = currentTarget.checked ? 'yes' : 'no')}
-          />
-          <span>
-            Losing money <small>{losers === undefined ? '–' : countText(losers)}</small>
-          </span>
-        </label>
       </fieldset>
+      <Toggle
+        id="only-losing"
+        pressed={losing.value === 'yes'}
+        icon="alert"
+        onChange={(pressed) => (losing.value = pressed ? 'yes' : 'no')}
+      >
+        Losing money <small>{losers === undefined ? '–' : countText(losers)}</small>
+      </Toggle>
     </search>
   )
 }

@@ -5,7 +5,16 @@ import { capsShown } from '../data/caps.ts'
 import { offersCsv } from '../data/exports.ts'
 import { shownProfit } from '../data/figures.ts'
 import { advertisers, offers, offersProgress } from '../data/offers.ts'
-import { losing, type StatusChoice, showAll, status, statuses, words } from '../state/offer-search.ts'
+import {
+  isFiltered,
+  losing,
+  offerSort,
+  type StatusChoice,
+  showAll,
+  status,
+  statuses,
+  words,
+} from '../state/offer-search.ts'
 import { period } from '../state/period.ts'
 import { countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
@@ -14,7 +23,7 @@ import { Icon } from './icons.tsx'
 import { CapsNote } from './offer-caps.tsx'
 import { OfferFilter } from './offer-filter.tsx'
 import { OfferSelection } from './offer-selection.tsx'
-import { OfferTable, offerSort, sortColumns, sortOffers } from './offer-table.tsx'
+import { OfferTable, sortColumns, sortOffers } from './offer-table.tsx'
 import { SortMenu } from './sort.tsx'
 import { Toggle } from './toggle.tsx'
 
@@ -41,6 +50,7 @@ export function OffersCard() {
   const counts = new Map(statuses.map((name) => [name, ofLosing.filter((offer) => hasStatus(offer, name)).length]))
   return (
     <Card
+      isPage
       id="offers"
       title="Offers"
       note={
@@ -71,16 +81,18 @@ export function OffersCard() {
       }
     >
       <OfferFilter counts={offers.value.data && counts} losers={byOffer.value.data && ofStatus.filter(loses).length} />
-      <OfferSelection shown={sorted.slice(0, shown.value)} />
+      <OfferSelection shown={sorted.slice(0, shown.value).map(({ id }) => id)} />
       {capsShown.value === 'yes' && <CapsNote />}
       <Loaded of={offers.value} onRetry={offers.reload} lines={17}>
         {() =>
           sorted.length === 0 ? (
             <div class="empty">
-              <p>No offers match these filters.</p>
-              <button type="button" class="button" onClick={showAll}>
-                Show all offers
-              </button>
+              <p>{isFiltered.value ? 'No offers match these filters.' : 'This network has no offers yet.'}</p>
+              {isFiltered.value && (
+                <button type="button" class="button" onClick={showAll}>
+                  Show all offers
+                </button>
+              )}
             </div>
           ) : (
             <>
@@ -119,10 +131,10 @@ function progressText(): string {
     : `${countText(progress.items)} of ${countText(progress.totalItems)} loaded…`
 }
 
-/** Matches if every word occurs in the id, such as `#1002`, the name or the advertiser. */
+/** Matches if every word occurs in the id, such as `#1002`, the name, the advertiser or the access. */
 function matches(offer: NetworkOffer, words: string): boolean {
   const advertiser = advertisers.value.data?.get(offer.advertiser_id ?? 0) ?? ''
-  const text = `#${offer.id} ${offer.name} ${advertiser}`.toLowerCase()
+  const text = `#${offer.id} ${offer.name} ${advertiser} ${offer.access_type}`.toLowerCase()
   return words
     .toLowerCase()
     .split(/\s+/)

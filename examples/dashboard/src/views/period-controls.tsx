@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { asStep } from '../state/address.ts'
 import { daysNote, enterDay } from '../state/own-days.ts'
 import { ownFrom, ownTo, period, type Range, range, ranges, timezone, today } from '../state/period.ts'
-import { zoneName } from '../text/days.ts'
+import { longDay, zoneName } from '../text/days.ts'
 
 const zones = Array.from({ length: 26 }, (_, index) => (index - 11) as Timezone)
 
@@ -87,19 +87,21 @@ function Day({ label, end, value }: DayProps) {
     input.value = period.peek()?.[end] ?? value
   }
   return (
-    <input
-      type="date"
-      aria-label={label}
-      aria-describedby="days-note"
-      value={value}
-      max={today.value}
-      required
-      onKeyDown={({ key, currentTarget }) => {
-        typing.current = key !== 'Enter'
-        if (key === 'Enter') commit(currentTarget)
-      }}
-      onInput={({ currentTarget }) => typing.current || commit(currentTarget)}
-      onBlur={({ currentTarget }) => commit(currentTarget)}
-    />
+    <span class="day" data-day={longDay(value)}>
+      <input
+        type="date"
+        aria-label={label}
+        aria-describedby="days-note"
+        value={value}
+        max={today.value}
+        required
+        onKeyDown={({ key, currentTarget }) => {
+          typing.current = key !== 'Enter'
+          if (key === 'Enter') commit(currentTarget)
+        }}
+        onInput={({ currentTarget }) => typing.current || commit(currentTarget)}
+        onBlur={({ currentTarget }) => commit(currentTarget)}
+      />
+    </span>
   )
 }

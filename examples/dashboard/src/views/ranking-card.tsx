@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import Big from 'big.js'
 import { type ByOffer, byOffer, type OfferFigures } from '../data/by-offer.ts'
 import { rateOf, shownProfit } from '../data/figures.ts'
-import { showLosses } from '../state/offer-search.ts'
+import { offers as allOffers } from '../data/offers.ts'
+import { reviewLosses } from '../state/offer-search.ts'
 import { moneyText, offerCount, percentText } from '../text/amounts.ts'
-import { Amount } from './amount.tsx'
 import { Card, Loaded } from './card.tsx'
 import { OfferLink } from './offer-link.tsx'
 import { Segments } from './segments.tsx'
@@ -51,7 +51,11 @@ function Ranking({ of: { offers, currency }, measure }: { of: ByOffer; measure: 
   const bottom = ranked.slice(SHOWN).slice(-SHOWN).toReversed()
   const widest = ranked.map((offer) => amount(offer).abs()).reduce((a, b) => (a.gt(b) ? a : b), Big(0))
   const text = (value: Big) => (measure === 'rate' ? percentText(value) : moneyText(value, currency))
-  const losses = offers.map(shownProfit).filter((profit) => profit.lt(0))
+  const losers = offers.filter((offer) => shownProfit(offer).lt(0))
+  const lost = losers.reduce((sum, offer) => sum.minus(shownProfit(offer)), Big(0))
+  const active = losers.filter(({ id }) =>
+    allOffers.value.data?.some((offer) => offer.id === id && offer.status === 'Active'),
+  )
   const list = (title: string, id: string, shown: readonly OfferFigures[]) => (
     <div>
       <h3 id={id}>{title}</h3>
@@ -76,15 +80,17 @@ function Ranking({ of: { offers, currency }, measure }: { of: ByOffer; measure: 
   )
   return (
     <div class="ranking">
-      {losses.length > 0 && (
+      {losers.length > 0 && (
         <p class="losses">
           <span>
-            <strong>{offerCount(losses.length)}</strong> {losses.length === 1 ? 'loses' : 'lose'}{' '}
-            <Amount value={losses.reduce((sum, each) => sum.plus(each), Big(0))} currency={currency} />
+            <strong>{offerCount(losers.length)}</strong> lost{' '}
+            <strong class="negative">{moneyText(lost, currency)}</strong>
           </span>
-          <button type="button" class="button" onClick={showLosses}>
-            Review and pause
-          </button>
+          {active.length > 0 && (
+            <button type="button" class="button" onClick={() => reviewLosses(active.map(({ id }) => id))}>
+              Review and pause
+            </button>
+          )}
         </p>
       )}
       {list('Top', 'ranking-top', top)}

@@ -1,6 +1,6 @@
 /** A small line chart without labels, next to a figure. */
 export function Sparkline({ values }: { values: readonly number[] }) {
-  if (values.length < 2) return null
+  if (values.length < 2 || values.every((value) => value === 0)) return null
   const low = Math.min(0, ...values)
   const span = Math.max(...values) - low || 1
   const points = values.map((value, index) => {

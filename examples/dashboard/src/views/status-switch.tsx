@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { NetworkOffer } from 'affiliate-network-sdk'
-import { readOffers, switchOffer } from '../data/offers.ts'
+import { changeOffer, readOffers } from '../data/offers.ts'
 import { tell } from '../state/notices.ts'
 import { uncertain } from '../state/offer-sets.ts'
 import { type Session, session } from '../state/session.ts'
@@ -13,7 +13,7 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
     const check = () => session.value && readStatus(session.value, offer)
     return (
       <button type="button" class="pill" data-status="Unknown" onClick={check}>
-        Unknown: check<span class="hidden"> whether {offer.name} was changed</span>
+        Unknown: check status<span class="hidden"> of {offer.name}</span>
       </button>
     )
   }
@@ -31,13 +31,12 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
     busy.value = true
     const word = status === 'Active' ? 'activated' : 'paused'
     try {
-      await switchOffer(asked, offer.id, status)
+      await changeOffer(asked, offer.id, { status })
       const undo = { label: 'Undo', run: () => turn(status === 'Active' ? 'Paused' : 'Active', false) }
       tell(`“${offer.name}” was ${word}.`, { action: undoable ? undo : undefined })
     } catch (error) {
       if (isUnknown(error)) {
-        const check = { label: 'Check', run: () => readStatus(asked, offer) }
-        return tell(`It is unknown whether “${offer.name}” was ${word}.`, { error, action: check })
+        return tell(`It is unknown whether “${offer.name}” was ${word}.`, { error, action: checkOf(asked, offer) })
       }
       tell(`“${offer.name}” was not ${word}.`, {
         error,
@@ -63,13 +62,17 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
   )
 }
 
+export const checkOf = (asked: Session, offer: NetworkOffer) => ({
+  label: 'Check status',
+  run: () => readStatus(asked, offer),
+})
+
 /** The result of a change was lost: the offer tells it. */
 async function readStatus(asked: Session, offer: NetworkOffer): Promise<void> {
   try {
     const [now] = await readOffers(asked, [offer.id])
     tell(now === undefined ? `“${offer.name}” does not exist any more.` : `“${offer.name}” is ${now.status}.`)
   } catch (error) {
-    const check = { label: 'Check', run: () => readStatus(asked, offer) }
-    tell(`The status of “${offer.name}” could not be read.`, { error, action: check })
+    tell(`The status of “${offer.name}” could not be read.`, { error, action: checkOf(asked, offer) })
   }
 }

@@ -1,12 +1,13 @@
-import { addDays } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { byStatus } from '../data/by-status.ts'
 import { type Daily, daily } from '../data/daily.ts'
 import { type Figures, rateOf, shownProfit } from '../data/figures.ts'
 import { isOutage } from '../state/outage.ts'
-import { type Period, period, range } from '../state/period.ts'
+import { period } from '../state/period.ts'
+import type { RemoteState } from '../state/remote.ts'
 import { countText, longest, moneyText, percentText } from '../text/amounts.ts'
-import { dayCount, dayRange, zoneName } from '../text/days.ts'
+import { Head, Info } from './card.tsx'
+import { comparison, PeriodNote } from './period-note.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 interface Tile {
@@ -29,63 +30,56 @@ const tiles: readonly Tile[] = [
   { name: 'Conversion rate', of: rateOf, text: percentText, points: true },
 ]
 
-/** The figures of the period, compared with the previous period. */
-export function Tiles() {
-  const { data, loading, error } = daily.value
+/** The figures of the network. */
+export function FiguresSection() {
+  const { data, loading } = daily.value
   return (
-    <section id="figures" class="tiles" aria-labelledby="figures-title">
-      <header>
-        <h2 id="figures-title">Overview</h2>
-        {period.value !== undefined && (
-          <p class="note">
-            {dayRange(period.value.from, period.value.to)}, {period.value.incomplete ? 'including today' : 'whole days'}{' '}
-            in {zoneName(period.value.timezone)}
-            {period.value.incomplete && ', which is incomplete'}, {comparison(period.value)}
-          </p>
-        )}
-        {/* The chart or the banner shows the reason. */}
-        {error !== undefined && !(data === undefined && isOutage(error)) && (
-          <p class="outdated">
-            {data === undefined ? 'The figures could not be loaded' : 'These figures are out of date'}
-          </p>
-        )}
-      </header>
+    <section id="figures" aria-labelledby="figures-title">
+      <Head isPage id="figures" title="Overview" note={<PeriodNote />} />
+      <Tiles of={daily.value} />
+      <Statuses total={loading ? undefined : data?.total.conversions} />
+    </section>
+  )
+}
+
+/** The figures of the period, compared with the previous period. */
+export function Tiles({ of: { data, loading, error } }: { of: RemoteState<Daily> }) {
+  return (
+    <div class="tiles">
+      {/* The chart or the banner shows the reason. */}
+      {error !== undefined && !(data === undefined && isOutage(error)) && (
+        <p class="outdated">
+          {data === undefined ? 'The figures could not be loaded' : 'These figures are out of date'}
+        </p>
+      )}
       <ul
-        class={loading ? 'stale' : error === undefined ? '' : 'old'}
+        class={loading && data ? 'stale' : error === undefined ? '' : 'old'}
         style={data && { '--longest': longest(tiles.map((tile) => figureText(tile, data))) }}
       >
         {tiles.map((tile) => (
           <TileFigure key={tile.name} tile={tile} data={data} failed={error !== undefined} />
         ))}
       </ul>
-      <Statuses total={loading ? undefined : data?.total.conversions} />
-    </section>
+    </div>
   )
 }
 
-/** Days that are not over are not compared. */
-function comparison({ length, before, compared }: Period): string {
-  if (compared === 0) return 'not compared'
-  if (range.value !== 'month' && compared === length) return `compared with the ${dayCount(length)} before`
-  const days = dayRange(before, addDays(before, compared - 1))
-  if (compared === length) return `compared with ${days}`
-  return compared === 1 ? `the first day compared with ${days}` : `the first ${compared} days compared with ${days}`
-}
-
-/** The overall report has no statuses, so that only counts are known. */
+/** How many conversions are approved, pending and rejected. */
 function Statuses({ total }: { total: number | undefined }) {
   const { data, error } = byStatus.value
   if (error !== undefined && !isOutage(error))
     return <p class="note">How many conversions are approved could not be loaded.</p>
   if (data === undefined || total === undefined) return <p class="note">&nbsp;</p>
   const { approved, pending, rejected } = data
-  const counts = `${countText(approved)} approved, ${countText(pending)} pending, ${countText(rejected)} rejected`
   return (
-    <p class="note">
-      {approved + pending + rejected === total
-        ? `These figures include conversions of every status: ${counts}. The overall report has no amounts by status.`
-        : `Conversions by status: ${counts}. The service does not document which of them are in these figures.`}
-    </p>
+    <div class="note">
+      Conversions: {countText(approved)} approved, {countText(pending)} pending, {countText(rejected)} rejected
+      <Info about="these conversions">
+        {approved + pending + rejected === total
+          ? 'The figures above include all of them. The overall report has no amounts by status.'
+          : 'The service does not document which of them the figures above include.'}
+      </Info>
+    </div>
   )
 }
 
@@ -110,25 +104,26 @@ function TileFigure({ tile, data, failed }: { tile: Tile; data: Daily | undefine
   )
 }
 
-const figureText = ({ of, text }: Tile, { total, currency }: Daily) => text(of(total), currency)
+/** A report without rows has no currency either. */
+const isEmpty = ({ currency }: Daily) => currency === ''
+
+const figureText = ({ of, text }: Tile, data: Daily) =>
+  text !== count && isEmpty(data) ? '–' : text(of(data.total), data.currency)
 
 /** Today would make every line fall. */
 const wholeDays = ({ days }: Daily) => days.filter(({ isUnfinished }) => !isUnfinished)
 
-function Change({ tile, of: { whole, before, currency } }: { tile: Tile; of: Daily }) {
+function Change({ tile, of }: { tile: Tile; of: Daily }) {
+  const { whole, before, currency } = of
   const { compared = 0, length } = period.value ?? {}
   const [now, previous] = [tile.of(whole), tile.of(before)]
   // The tile's own figure includes today, which is not compared.
   const compares = compared === length ? '' : `${tile.text(now, currency)} `
   return (
     <>
-      {previous.lte(0) ? (
-        <span class="change">no comparison</span>
-      ) : (
-        <Difference tile={tile} now={now} previous={previous} />
-      )}
+      {previous.lte(0) ? <span class="change">&nbsp;</span> : <Difference tile={tile} now={now} previous={previous} />}
       <span class="before">
-        {compared > 0 && !previous.eq(0) && `${compares}from ${tile.text(previous, currency)}`}
+        {compared > 0 && !isEmpty(of) && `${compares}from ${tile.text(previous, currency)}`}
         <span class="hidden"> {period.value && comparison(period.value)}</span>
       </span>
     </>
@@ -138,7 +133,7 @@ function Change({ tile, of: { whole, before, currency } }: { tile: Tile; of: Dai
 function Difference({ tile, now, previous }: { tile: Tile; now: Big; previous: Big }) {
   const difference = now.minus(previous)
   const change = tile.points ? difference.round(2) : difference.times(100).div(previous).round(1)
-  const text = tile.points ? `${change.abs().toFixed(2)} points` : `${change.abs().toFixed(1)} %`
+  const text = tile.points ? `${change.abs().toFixed(2)} pp` : `${change.abs().toFixed(1)}%`
   const tone = tile.neutral || change.eq(0) ? '' : change.gt(0) ? 'good' : 'bad'
   const sign = change.gt(0) ? '▲' : change.lt(0) ? '▼' : '='
   return (

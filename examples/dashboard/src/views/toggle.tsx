@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './icons.tsx'
 
@@ -18,3 +19,11 @@ export function Toggle({ id, pressed, icon, onChange, children }: ToggleProps) {
     </button>
   )
 }
+
+/** Shows and hides a table. */
+export const TableToggle = ({ shown }: { shown: Signal<boolean> }) => (
+  <button type="button" class="button" aria-expanded={shown.value} onClick={() => (shown.value = !shown.value)}>
+    <Icon name="table" />
+    {shown.value ? 'Hide table' : 'Show table'}
+  </button>
+)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { connection } from '../state/outage.ts'
-import { hasPeriod, page, pages } from '../state/page.ts'
+import { page, pages } from '../state/page.ts'
 import { session } from '../state/session.ts'
 import { Icon } from './icons.tsx'
 import { PeriodControls } from './period-controls.tsx'
@@ -18,27 +18,28 @@ export function TopBar({ onSettings }: { onSettings: () => void }) {
           <rect width="32" height="32" rx="9" />
           <path d="M8 22v-4m5.3 4V12m5.4 10v-7M24 22V9" />
         </svg>
-        <h1>Network</h1>
+        <strong>Network</strong>
         <span class="pill" data-connection={connection.value}>
-          {session.value?.label}
-          {connection.value === 'lost' && <span class="hidden">, with problems</span>}
+          {connection.value === 'lost' ? 'Not connected' : session.value?.label}
           {session.value?.demo !== undefined && <small>starts anew at a reload</small>}
         </span>
       </header>
       <nav aria-label="Pages" ref={links}>
         {Object.entries(pages).map(([name, label]) => (
-          <a key={name} href={`#/${name}`} aria-current={page.value === name ? 'page' : undefined}>
+          <a key={name} href={`#/${name}`} aria-current={page.value.startsWith(name.slice(0, 5)) ? 'page' : undefined}>
             {label}
           </a>
         ))}
       </nav>
-      <section class="controls" aria-label="Settings of the page">
-        {hasPeriod(page.value) && <PeriodControls />}
-        <button type="button" class="button quiet square" id="open-settings" onClick={onSettings}>
-          <Icon name="settings" />
-          <span class="hidden">Settings</span>
-        </button>
-      </section>
+      {page.value !== 'log' && (
+        <section class="controls" aria-label="Period">
+          <PeriodControls />
+        </section>
+      )}
+      <button type="button" class="button quiet square" id="open-settings" onClick={onSettings}>
+        <Icon name="settings" />
+        <span class="hidden">Settings</span>
+      </button>
     </div>
   )
 }

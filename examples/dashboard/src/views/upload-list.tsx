@@ -35,21 +35,17 @@ export function UploadList({ offerId }: { offerId: number }) {
 
 function UploadLine({ upload }: { upload: Upload }) {
   const { id, name, size, state, loaded, error, refusal } = upload
+  const texts = {
+    waiting: 'Waiting',
+    sending: 'Sending…',
+    done: 'Uploaded',
+    failed: refusal === undefined ? 'Failed' : 'Not sent',
+  }
   const started = loaded > 0 || state === 'done'
   return (
     <li data-state={state}>
       <span class="name">{name}</span>
-      <small>
-        {state === 'done'
-          ? 'Uploaded'
-          : refusal !== undefined
-            ? 'Not sent'
-            : state === 'failed'
-              ? 'Failed'
-              : state === 'sending'
-                ? 'Sending…'
-                : 'Waiting'}
-      </small>
+      <small>{texts[state]}</small>
       {state === 'sending' && !started && <progress aria-label={name} />}
       {(started || state === 'waiting') && state !== 'failed' && (
         <progress aria-label={name} max={Math.max(1, size)} value={loaded} />

@@ -34,13 +34,13 @@ export function useKeptFocus<Container extends HTMLElement>(fallback: string) {
     const observer = new MutationObserver(restore)
     element.addEventListener('focusin', onFocusIn)
     element.addEventListener('focusout', onFocusOut)
-    element.addEventListener('close', restore, true)
+    document.addEventListener('close', restore, true)
     observer.observe(element, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
       element.removeEventListener('focusin', onFocusIn)
       element.removeEventListener('focusout', onFocusOut)
-      element.removeEventListener('close', restore, true)
+      document.removeEventListener('close', restore, true)
     }
   }, [fallback])
   return container
