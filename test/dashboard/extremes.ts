@@ -87,7 +87,7 @@ export function extremesCases(browser: () => Browser): void {
       for (const name of ['overview', 'offers', 'log'] as const) {
         await go(name)
         expect(await violations(page), name).toEqual([])
-        expect(await texts('.error strong'), name).toEqual(['The network cannot be reached'])
+        expect(await texts('.error strong'), name).toEqual(['Can’t reach the network'])
         const buttons = await texts('button')
         expect(
           buttons.filter((label) => label === 'Try again'),

@@ -36,7 +36,9 @@ export function figuresCases(open: OpenPage): void {
 
   it('shows what it compares with, and differences of rates in points', () =>
     open(async ({ text }) => {
-      expect(await text('#figures .note')).toBe('3 – 30 Jun 2026, whole days in UTC, compared with the 28 days before')
+      expect(await text('#figures .note')).toBe(
+        '3 – 30 Jun 2026, whole days in UTC, compared with the previous 28 days',
+      )
       const percent = ((conversions.length - conversionsBefore) / conversionsBefore) * 100
       expect(await text('[data-tile="Conversions"] .change')).toContain(`${Math.abs(percent).toFixed(1)}%`)
       expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d pp/s)
@@ -238,7 +240,7 @@ export function figuresCases(open: OpenPage): void {
   it('offers today, yesterday, the month to date and own ranges, and keeps the choice after a reload', () =>
     open(async ({ page, shows }) => {
       await page.select('#range', 'yesterday')
-      await shows('#figures .note', '30 Jun 2026, whole days in UTC, compared with the 1 day before')
+      await shows('#figures .note', '30 Jun 2026, whole days in UTC, compared with the previous day')
       await page.select('#range', 'today')
       await shows('#figures .note', '1 Jul 2026, including today in UTC')
       await page.select('#timezone', '-3')

@@ -27,12 +27,12 @@ export function keyboardCases(open: OpenPage): void {
   it('moves the focus in reading order', () =>
     open(async ({ page, shows }) => {
       expect(await tab(page, 15)).toEqual([
-        'a Skip to the content',
+        'a Skip to content',
         'a Overview',
         'a Offers',
         'a Log',
-        'select PeriodTodayYesterdayLast 7 daysLast 28 daysLast 90 daysMonth to dateOwn range…',
-        'select Time zone of reports',
+        'select PeriodTodayYesterdayLast 7 daysLast 28 daysLast 90 daysMonth to dateCustom range…',
+        'select Report time zone',
         'button Settings',
         'summary About these conversions',
         'button Show table',

@@ -56,7 +56,7 @@ it('tells a call that the server does not allow from a session that has ended', 
   const refused = await page.banners.v2.list({ offer_id: 1, a: 2 }).catch((reason: unknown) => reason)
   expect(explain(refused)).toMatchObject({
     title: 'Not allowed',
-    text: 'The server of this page does not allow this.',
+    text: 'This page’s server does not allow this.',
     details: expect.arrayContaining([['Hint', 'The option `allow` lists the calls that pass.']]),
   })
 })

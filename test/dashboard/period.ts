@@ -70,7 +70,7 @@ export function periodCases(open: OpenPage): void {
       await shows('.days', 'There are no figures after today')
       expect(await days(visit)).toEqual(['2026-06-03', '2026-07-01'])
       await typeDay(visit, 'First', '06200006')
-      await shows('.days', 'That is not a day since 2000. The period is unchanged.')
+      await shows('.days', 'Enter a date since 2000. The period is unchanged.')
       expect(await days(visit)).toEqual(['2026-06-03', '2026-07-01'])
     }))
 

@@ -28,7 +28,7 @@ export function settingsCases(open: OpenPage): void {
   it('connects to an address with a key, and shows what is wrong with them', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
-      expect(await text('.brand .pill')).toMatch(/^Demo network\s+starts anew at a reload$/)
+      expect(await text('.brand .pill')).toMatch(/^Demo network\s+resets on reload$/)
       const address = await page.evaluate(() => `${location.origin}/network`)
       await fail(visit, 'LOST', 'CHANGE')
       await page.click('.switch[aria-checked="true"]')

@@ -11,7 +11,7 @@ export function enterDay(end: 'from' | 'to', entered: string): void {
   const [shown, last] = [period.peek(), today.peek()]
   if (shown === undefined || last === undefined) return
   if (!isDay(entered)) {
-    daysNote.value = 'That is not a day since 2000. The period is unchanged.'
+    daysNote.value = 'Enter a date since 2000. The period is unchanged.'
     return
   }
   const day = entered > last ? last : entered

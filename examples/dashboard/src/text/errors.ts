@@ -32,14 +32,11 @@ function words(error: AnyAffiliateNetworkError): [title: string, text: string] {
     case 'input':
       return ['Invalid input', inputText(error)]
     case 'connection':
-      return ['The network cannot be reached', 'The connection failed. Check the address and your own connection.']
+      return ['Can’t reach the network', 'Check its address and your own connection.']
     case 'timeout':
-      return [
-        'The network takes too long',
-        'There was no response in time. The network may be busy: try again in a minute.',
-      ]
+      return ['The network timed out', 'It may be busy. Try again in a minute.']
     case 'response':
-      return ['The response cannot be read', 'It did not come from the service, but may be a maintenance page.']
+      return ['The response can’t be read', 'It may be a maintenance page.']
     case 'paging':
       return INCOMPLETE
     case 'api':
@@ -56,8 +53,11 @@ function apiText({
   retryAfterMs,
 }: AnyAffiliateNetworkError): [string, string] {
   if (code === 'not-signed-in')
-    return ['You are not logged in', 'Your session has ended: open the address that the server printed at its start.']
-  if (code === 'not-allowed') return ['Not allowed', 'The server of this page does not allow this.']
+    return [
+      'You are not logged in',
+      'Your session has ended. Open the address that the server printed when it started.',
+    ]
+  if (code === 'not-allowed') return ['Not allowed', 'This page’s server does not allow this.']
   if (errorCode === 6001 || errorCode === 6002) return ['The key was not accepted', 'Check it in the settings.']
   if (status === 429) return ['Too many requests', `The network asks for a pause${pause(retryAfterMs)}.`]
   if (status >= 500) return ['The network has a problem', 'The client retried the call. Try again in a few minutes.']

@@ -75,7 +75,7 @@ function AccessLine({ affiliate, isPublic, onDecide }: LineProps) {
         <bdi>{name}</bdi> <small>#{id}</small>
       </span>
       <span class="pill" data-decision={decision}>
-        {decision}
+        {isPublic && decision === 'No decision' ? 'Has access' : decision}
       </span>
       <div class="actions">
         {decision !== 'Approved' && !(isPublic && decision === 'No decision') && (

@@ -33,7 +33,7 @@ export function App() {
           document.getElementById('main')?.focus()
         }}
       >
-        Skip to the content
+        Skip to content
       </a>
       <TopBar onSettings={() => (settings.value = true)} />
       <main id="main" tabIndex={-1}>

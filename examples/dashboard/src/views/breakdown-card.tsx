@@ -128,7 +128,7 @@ function nameOf(step: Dimension, key: string): string {
 
 function Parts({ of: { parts, currency } }: { of: Breakdown }) {
   const shown = useSignal(first())
-  if (parts.length === 0) return <p class="empty">Nothing in this period.</p>
+  if (parts.length === 0) return <p class="empty">No data in this period.</p>
   const column = columns[columnOf(sort.value)]
   const ordered = sorted(parts, sort.value, (part) => (column === undefined ? part.name : column.of(part)))
   const total = parts.slice(1).reduce<Sums>(addPart, parts[0] as Part)
@@ -150,7 +150,7 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
     <>
       <SortMenu columns={sortColumns} sort={sort} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="wide" tabIndex={0} aria-label="Table of the breakdown">
+      <section class="wide" tabIndex={0} aria-label="Breakdown table">
         {/* The total has the longest figures. */}
         <table
           class="numbers breakdown"

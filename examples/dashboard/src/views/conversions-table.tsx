@@ -21,7 +21,7 @@ export function ConversionsTable() {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroller endless" tabIndex={0} aria-label="Table of conversions" aria-busy={loading}>
+      <section class="scroller endless" tabIndex={0} aria-label="Conversions table" aria-busy={loading}>
         <table class="numbers">
           <thead>
             <tr>

@@ -20,7 +20,7 @@ export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section class="scroller" tabIndex={0} aria-label="Table of days">
+    <section class="scroller" tabIndex={0} aria-label="Daily figures">
       <table class="numbers">
         <thead>
           <tr>

@@ -7,10 +7,10 @@ import { tell } from '../state/notices.ts'
 
 const actions = [
   ['reports.overall', 'Figures by day', daily.reload],
-  ['offers.list', 'List of offers', offers.reload],
+  ['offers.list', 'Offer list', offers.reload],
   ['*', 'The next call', () => tell('The next call will fail. Pause an offer to see it.')],
-  ['offers.update', 'The next change of an offer', () => tell('The next change of an offer will fail.')],
-  ['offers.update', 'The change of an offer after the next', () => tell('The change after the next will fail.'), 1],
+  ['offers.update', 'The next offer change', () => tell('The next offer change will fail.')],
+  ['offers.update', 'The offer change after next', () => tell('The offer change after next will fail.'), 1],
 ] as const
 
 /** Makes calls fail, to show how the page handles it. Works with the mock network only. */
@@ -28,7 +28,7 @@ export function FaultsCard({ mock }: { mock: MockNetwork }) {
     <details class="card" id="faults">
       <summary>
         <h2>Make a call fail</h2>
-        <span class="note">See how the page handles faults of the network</span>
+        <span class="note">See how the page handles network faults</span>
       </summary>
       <div class="faults">
         <Choice id="fault" label="Fault" value={fault} names={faults.map(({ name }) => name)} />

@@ -36,7 +36,7 @@ export function PausePreview({ session, selected, onConfirm, onClose }: PausePre
   const { active = [], unchanged = [], requests = [] } = plan.value ?? {}
   return (
     <>
-      {plan.value === undefined && error.value === undefined && <p role="status">Reading the present statuses…</p>}
+      {plan.value === undefined && error.value === undefined && <p role="status">Reading current statuses…</p>}
       {error.value !== undefined && <ErrorCard error={error.value} onRetry={prepare} />}
       {active.length > 0 && (
         <OfferList

@@ -14,7 +14,7 @@ const names: Record<Range, string> = {
   '28-days': 'Last 28 days',
   '90-days': 'Last 90 days',
   month: 'Month to date',
-  own: 'Own range…',
+  own: 'Custom range…',
 }
 
 /** Chooses the period and the time zone of all figures. */
@@ -41,7 +41,7 @@ export function PeriodControls() {
         </span>
       )}
       <label class="select">
-        <span class="hidden">Time zone of reports</span>
+        <span class="hidden">Report time zone</span>
         <select
           id="timezone"
           value={timezone.value}

@@ -17,7 +17,8 @@ export function PeriodNote() {
 /** Days that are not over are not compared. */
 export function comparison({ length, before, compared }: Period): string {
   if (compared === 0) return 'not compared'
-  if (range.value !== 'month' && compared === length) return `compared with the ${dayCount(length)} before`
+  if (range.value !== 'month' && compared === length)
+    return `compared with the previous ${length === 1 ? 'day' : dayCount(length)}`
   const days = dayRange(before, addDays(before, compared - 1))
   if (compared === length) return `compared with ${days}`
   return compared === 1 ? `the first day compared with ${days}` : `the first ${compared} days compared with ${days}`

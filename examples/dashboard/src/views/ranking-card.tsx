@@ -25,7 +25,7 @@ export function RankingCard() {
     <Card
       id="ranking"
       title="Top and bottom offers"
-      note="Offers that had clicks in the period"
+      note="Offers with clicks in the period"
       actions={
         <Segments
           legend="Ranked by"
@@ -46,7 +46,7 @@ export function RankingCard() {
 function Ranking({ of: { offers, currency }, measure }: { of: ByOffer; measure: Measure }) {
   const amount = measures[measure].of
   const ranked = offers.filter(({ clicks }) => clicks > 0).toSorted((a, b) => amount(b).cmp(amount(a)) || a.id - b.id)
-  if (ranked.length === 0) return <p class="empty">No offer had clicks in this period.</p>
+  if (ranked.length === 0) return <p class="empty">No offers with clicks in this period.</p>
   const top = ranked.slice(0, SHOWN)
   const bottom = ranked.slice(SHOWN).slice(-SHOWN).toReversed()
   const widest = ranked.map((offer) => amount(offer).abs()).reduce((a, b) => (a.gt(b) ? a : b), Big(0))

@@ -67,7 +67,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
       <p class="warning">
         <Icon name="alert" />
         <span>
-          A network's key gives full access: enter it only in your own browser. The key stays in the memory of this page
+          A network key gives full access, so enter it only in your own browser. The key stays in this page’s memory
           until you close it. The network must allow calls from this page (CORS).
         </span>
       </p>

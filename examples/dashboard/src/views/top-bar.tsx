@@ -21,7 +21,7 @@ export function TopBar({ onSettings }: { onSettings: () => void }) {
         <strong>Network</strong>
         <span class="pill" data-connection={connection.value}>
           {connection.value === 'lost' ? 'Not connected' : session.value?.label}
-          {session.value?.demo !== undefined && <small>starts anew at a reload</small>}
+          {session.value?.demo !== undefined && <small>resets on reload</small>}
         </span>
       </header>
       <nav aria-label="Pages" ref={links}>
