@@ -47,6 +47,7 @@ export function accessibilityCases(open: OpenPage): void {
         for (const close of await page.$$('.notice > .button')) await close.click()
         await go('offers/1003')
         await page.waitForSelector('#access ul .button.quiet')
+        expect(await violations(page)).toEqual([])
         await page.click('#access ul .button.quiet')
         await shows('#confirm .request', 'inaccessible_offers')
         expect(await violations(page)).toEqual([])

@@ -73,7 +73,7 @@ export function extremesCases(browser: () => Browser): void {
 
   it('tells once that the network cannot be reached, with one button and no figures, and recovers', async () => {
     const mock = createMockNetwork({ seed: 7, now: new Date().toISOString().slice(0, 10) })
-    await behindRelay(browser(), mock, async ({ page, go, text, texts }, url) => {
+    await behindRelay(browser(), mock, async ({ page, go, shows, text, texts }, url) => {
       let isDown = true
       await page.setRequestInterception(true)
       page.on('request', (request) =>
@@ -103,6 +103,16 @@ export function extremesCases(browser: () => Browser): void {
       await page.waitForSelector('.brand .pill[data-connection="good"]')
       await go('overview')
       expect(await text('[data-tile="Revenue"] .figure')).toMatch(/^\$\d/)
+
+      // What the banner says is not said again beside a change whose response was lost.
+      isDown = true
+      await page.select('#range', '7-days')
+      await shows('#outage .error', 'Can’t reach the network')
+      await go('offers')
+      await page.click('.offers .switch')
+      await shows('.notice.bad', 'It is unknown whether')
+      expect(await text('.notice.bad')).not.toContain('Can’t reach the network')
+      expect(await texts('.notice.bad .button:not(.square)')).toEqual(['Check status'])
     })
   })
 }
