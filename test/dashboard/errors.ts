@@ -63,7 +63,7 @@ export function errorCases(open: OpenPage): void {
       await shows('.notice.bad', 'It is unknown whether')
       expect(await text('.notice.bad')).not.toMatch(/was not|may have/)
       // The row does not say that the offer is active, nor that it is paused.
-      expect(await text(`${row} .status`)).toMatch(/^Unknown: check status/)
+      expect(await text(`${row} .status`)).toMatch(/^Unknown: check\s+status of/)
       await page.click('.notice.bad .button:not(.square)')
       await shows('.notice:last-child', 'is Active.')
       await shows(`${row} .status`, 'Active')

@@ -13,7 +13,7 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
     const check = () => session.value && readStatus(session.value, offer)
     return (
       <button type="button" class="pill" data-status="Unknown" onClick={check}>
-        Unknown: check status<span class="hidden"> of {offer.name}</span>
+        Unknown: check<span class="hidden"> status of {offer.name}</span>
       </button>
     )
   }
@@ -62,7 +62,7 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
   )
 }
 
-export const checkOf = (asked: Session, offer: NetworkOffer) => ({
+const checkOf = (asked: Session, offer: NetworkOffer) => ({
   label: 'Check status',
   run: () => readStatus(asked, offer),
 })
