@@ -170,7 +170,7 @@ describe('syncConversions', () => {
 
   it.for<[what: string, changes: object | string, message: string]>([
     ['an unknown option', { lookbackDays: 3 }, 'lookbackDays: not a known option (did you mean lookBackDays?)'],
-    ['an unknown field', { fields: ['ck_status'] }, 'fields[0]: "ck_status" is not'],
+    ['an unknown field', { fields: ['ck_status'] }, 'fields[0]: "ck_status" (did you mean'],
     ['no fields', { fields: undefined }, 'fields: missing, expected a list of fields'],
     ['an empty list of fields', { fields: [] }, 'fields: expected a list of fields, received an empty array'],
     ['fields as a text', { fields: 'ck_payout' }, 'fields: expected a list of fields, received "ck_payout"'],
