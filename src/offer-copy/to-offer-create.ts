@@ -65,14 +65,18 @@ export function toOfferCreate(
   const losses = mustKeep.flatMap((part) => lossesOf(read, part))
   if (losses.length > 0) throw inputErrorOfIssues(OPERATION, losses)
   const fields = defined({ ...copiedFields(read, overridden), ...overridden })
-  const countries = 'geo_countries' in overridden ? overridden.geo_countries : countriesOf(read, fields, overridden)
-  const create = defined({ ...redirectOf(read, fields), ...fields, geo_countries: countries })
+  // What is in several places is that of the last one.
+  const create = defined({
+    ...redirectOf(read, fields),
+    geo_countries: 'geo_countries' in overridden ? undefined : countriesOf(read, fields, overridden),
+    ...fields,
+  })
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
     if (type !== 'optional' && !(field in create))
       throw invalid(field, WHEN_MISSING[field] ?? 'a value in the offer, or among the overrides')
   if (create.status === 'Expired')
     throw invalid('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
-  return { ...create } as OfferCreate
+  return create as OfferCreate
 }
 
 const invalid = (field: string, expected: string, value?: unknown) => valueError(OPERATION, field, expected, value)
