@@ -74,6 +74,9 @@ export interface ErrorDetails {
    */
   readonly body?: unknown
   /**
+   * The code of a failure of the connection, the response or a relay. The service's own is `errorCode`, and that of an
+   * invalid value is in `issues`.
+   *
    * A code of the runtime, e.g. `ECONNREFUSED`, or of this package: `CUT_SHORT` (the response ended too early),
    * `TOO_LARGE`, `REDIRECTED`, `BLOCKED_PORT`, `SOURCE_FAILED` (a file could not be read). If a relay refused the
    * request, its reason, e.g. `not-signed-in`.

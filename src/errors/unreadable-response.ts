@@ -1,4 +1,4 @@
-import { CUT_SHORT, TOO_LARGE } from './codes.ts'
+import { CUT_SHORT, TOO_LARGE } from './failure-codes.ts'
 
 /** A response that cannot be read. The message says what was expected, and what came. */
 export class UnreadableResponse extends Error {

@@ -1,7 +1,7 @@
 import { textBody } from '#platform'
-import { REDIRECTED } from '../errors/codes.ts'
 import { describeType } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
+import { REDIRECTED } from '../errors/failure-codes.ts'
 import { inputError } from '../errors/input-error.ts'
 import { plainBody, sendByFetch } from '../platform/fetch.ts'
 import { isResponse, isSuccess } from '../platform/response.ts'

@@ -1,4 +1,4 @@
-import { BLOCKED_PORT, CERTIFICATE } from '../../errors/codes.ts'
+import { BLOCKED_PORT, CERTIFICATE } from '../../errors/failure-codes.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from '../failure.ts'
 
 const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([

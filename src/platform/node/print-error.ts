@@ -25,9 +25,11 @@ function inspectError(
   inspect: typeof Inspect,
 ): string {
   // The stack of V8 is a getter too, of this object only.
-  const fields = { ...Object.getOwnPropertyDescriptors(this), stack: { value: this.stack } }
-  if ('body' in fields) Object.assign(fields, { body: { value: this.body, enumerable: true } })
-  const shown: object = Object.create(Object.getPrototypeOf(this), fields)
+  const shown: object = Object.create(Object.getPrototypeOf(this), {
+    ...Object.getOwnPropertyDescriptors(this),
+    stack: { value: this.stack },
+    ...(Object.hasOwn(this, 'body') && { body: { value: this.body, enumerable: true } }),
+  })
   return inspect(shown, { ...options, depth, customInspect: false })
 }
 

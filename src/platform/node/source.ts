@@ -1,6 +1,6 @@
-import { SOURCE_FAILED } from '../../errors/codes.ts'
 import { describeType, inParentheses } from '../../errors/describe.ts'
 import { ConnectionError, type Outcome } from '../../errors/errors.ts'
+import { SOURCE_FAILED } from '../../errors/failure-codes.ts'
 import type { CheckedFile, Placed } from '../check-files.ts'
 import type { DataFile } from '../data-file.ts'
 import { codeOrName } from '../failure.ts'

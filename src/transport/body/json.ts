@@ -1,5 +1,5 @@
 import { isRounded } from '../../codecs/money.ts'
-import { CUT_SHORT } from '../../errors/codes.ts'
+import { CUT_SHORT } from '../../errors/failure-codes.ts'
 import { UnreadableResponse } from '../../errors/unreadable-response.ts'
 import { isUnclosed, looksCostly } from './json-structure.ts'
 import { stringEnd } from './string-end.ts'

@@ -1,5 +1,5 @@
-import { BLOCKED_PORT, CERTIFICATE, CUT_SHORT, REDIRECTED } from '../../errors/codes.ts'
 import type { AffiliateNetworkError } from '../../errors/errors.ts'
+import { BLOCKED_PORT, CERTIFICATE, CUT_SHORT, REDIRECTED } from '../../errors/failure-codes.ts'
 import type { Operation } from '../../operations/operation.ts'
 
 /** Statuses of failures that may be temporary. */

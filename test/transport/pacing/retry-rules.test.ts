@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { CUT_SHORT, REDIRECTED } from '../../../src/errors/codes.ts'
+import { CUT_SHORT, REDIRECTED } from '../../../src/errors/failure-codes.ts'
 import {
   type AffiliateNetworkError,
   ApiError,
