@@ -36,7 +36,7 @@ test('lists, creates, changes and reads offers, and shows reports and errors', (
         .minus(figures[0] ?? '')
         .toFixed(6),
     ).toBe(figures[2])
-  expect(text).toContain('✗ InputError (not-sent): payout: expected an amount')
+  expect(text).toContain('✗ InputError (not-sent): payout: expected a non-negative decimal')
   expect(text).toMatch(/✓ 7,075 rows · \d+\.\d s · added up exactly/)
 })
 

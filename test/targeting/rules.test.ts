@@ -193,7 +193,7 @@ it('describes what JSON cannot write', () => {
   const cyclic: unknown[] = []
   cyclic.push(cyclic)
   for (const [value, received] of [
-    [10n, '10n'],
+    [10n, 'a bigint'],
     [cyclic, 'an array'],
   ] as const) {
     const rule = { allow: true, kind: value, values: [] } as unknown as DeviceRule

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { CUT_SHORT, REDIRECTED } from '../../../src/errors/failure-codes.ts'
 import {
   type AffiliateNetworkError,
   ApiError,
@@ -10,6 +9,7 @@ import {
   ResponseError,
   TimeoutError,
 } from '../../../src/errors/errors.ts'
+import { CUT_SHORT, REDIRECTED } from '../../../src/errors/failure-codes.ts'
 import { mayRetry, retryDelay } from '../../../src/transport/pacing/retry.ts'
 import { RetryBudget } from '../../../src/transport/pacing/retry-budget.ts'
 
