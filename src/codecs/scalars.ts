@@ -7,7 +7,7 @@ import { must, nonEmptyArray, type Problem, refuse, textLike, wholeNumber } from
 import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
 import { type Keywords, makeCheck, unchecked } from './zod/internals.ts'
 
-/** A flag that the wire carries as Integer 0 or 1. */
+/** A flag, sent as 0 or 1. */
 export type Flag = boolean | 0 | 1
 
 export const flag: InputCodec<Flag> = wireCodec(
