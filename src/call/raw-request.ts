@@ -88,7 +88,7 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   const queryPairs = pairsOf('query', query, ['key', 'a'])
   const body: Body | undefined = form === undefined ? jsonBody(json) : { type: 'form', pairs: formPairs }
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
-  if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
+  if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, because there is a body', method)
   const names = [...queryPairs, ...formPairs].map(([name]) => parameterOf(name))
   const encoded: EncodedCall = {
     operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
@@ -138,13 +138,13 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.slice(0, MOST_ISSUES).map(({ message, path = [] }) => ({
     path: formatPath(path),
-    expected: 'data that fits the schema',
+    expected: 'data that matches the schema',
     // The key first: half of it would not be found.
     received: `other data (${truncate(scrub(message), 200)})`,
   }))
   throw response.makeError(
     ResponseError,
-    formatIssues(issues, result.issues.length) || 'expected data that fits the schema',
+    formatIssues(issues, result.issues.length) || 'expected data that matches the schema',
     { issues },
   )
 }

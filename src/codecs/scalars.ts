@@ -27,7 +27,7 @@ function textThat(expected: string, fits: (value: string) => boolean, keywords?:
 export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
 /** A text that the service requires. It takes an empty one for a missing one. */
-export const nonEmptyText: InputCodec<string> = textThat('a string that is not empty', (value) => value.trim() !== '', {
+export const nonEmptyText: InputCodec<string> = textThat('a non-empty string', (value) => value.trim() !== '', {
   minimum: 1,
   patterns: new Set([/\S/]),
 })

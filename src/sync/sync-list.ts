@@ -141,7 +141,7 @@ export async function syncList(
 }
 
 const cameTwice = (operation: string, id: string) =>
-  new PagingError(`${operation}: row ${id} came twice, so that another one may be missing`, {
+  new PagingError(`${operation}: row ${id} is duplicated, so another one may be missing`, {
     operation,
     outcome: 'unknown',
   })

@@ -37,7 +37,7 @@ export interface PostgresStoreOptions {
  * ```
  */
 export function postgresStore(client: Client | PoolClient | Pool, options: PostgresStoreOptions = {}): SyncStore {
-  checkClient(NAME, isClient(client), 'a connected client of pg, or a pool', client)
+  checkClient(NAME, isClient(client), 'a connected pg client, or a pool', client)
   return new SqlStore(new Postgres(client), parseStoreOptions(NAME, options, 'withSchema'))
 }
 
