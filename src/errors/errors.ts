@@ -31,7 +31,7 @@ export type IssueCode =
 export interface Issue {
   /** Path of the value, e.g. `events[0].payout`; empty for the argument or response as a whole. */
   readonly path: string
-  /** What was expected, e.g. `a positive whole number, or its digits`; what to write instead, or why not, by `code`. */
+  /** What was expected, e.g. `a positive integer`; what to write instead, or why not, by `code`. */
   readonly expected: string
   /** What was received: the value of an input, shortened; the type of a value in a response. */
   readonly received: string
