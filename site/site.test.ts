@@ -12,6 +12,7 @@ import { copyPages, writeLlms } from '../scripts/llms.ts'
 import { type OpenBrowser, openBrowser } from '../test/browser/chromium.ts'
 import { root } from '../test/docs/markdown.ts'
 import { hovers } from './.vitepress/hovers.ts'
+import redirects from './redirects.json' with { type: 'json' }
 import { outputOf, runCases, violationsOf } from './run-cases.ts'
 
 /** Hosts that pages may link to. A name such as README.md is not a host, although .md is a country's domain. */
@@ -113,6 +114,19 @@ test('every link of a page leads to a page of the site, and to an anchor that th
     }
   expect(broken).toEqual([])
   expect(anchors.get('docs/report-fields.html')).toContain('reportsoverall')
+})
+
+test('every old address leads to a page and a heading that the site has, and is none itself', async () => {
+  const addresses = new Set<string>()
+  for (const file of globSync('**/*.html', { cwd: site })) {
+    const html = await page(file)
+    if (html.includes('<title>Moved')) continue
+    const path = file.replace(/\.html$/, '')
+    addresses.add(path)
+    for (const [, id = ''] of html.matchAll(/ id="([^"]+)"/g)) addresses.add(`${path}#${id}`)
+  }
+  expect(Object.values(redirects).filter((target) => !addresses.has(target))).toEqual([])
+  expect(Object.keys(redirects).filter((old) => addresses.has(old))).toEqual([])
 })
 
 test('the scripts that pages load first are whole', async () => {
@@ -289,6 +303,18 @@ describe('in a browser', () => {
     await tab.setViewport({ width: 320, height: 800 })
     expect(await violationsOf(tab)).toEqual([])
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await tab.close()
+  })
+
+  test.each([
+    ['docs/sync-failures.html', 'docs/sync-operations.html'],
+    ['docs/sync-failures.html#lost-rows', 'docs/sync-operations.html#lost-rows'],
+    ['docs/calls.html#options-of-a-call', 'docs/configuration.html#call-options'],
+    ['docs/calls.html#none', 'docs/calls.html#none'],
+  ])('the old address %s leads to %s', async (old, address) => {
+    const tab = await open(old, 1280, 'light')
+    await tab.waitForFunction((end) => location.href.endsWith(end), {}, `/${address}`)
+    await tab.waitForSelector('h1')
     await tab.close()
   })
 

@@ -3,6 +3,7 @@ import { type DefaultTheme, defineConfig } from 'vitepress'
 import { anchorOf } from '../anchors.ts'
 import { examples, linkExamples } from '../examples.ts'
 import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
+import { writeRedirects } from '../redirects.ts'
 import { buildRunner, framePlugin } from '../run/build.ts'
 import { filter, filteredTables } from './filter.ts'
 import { hovers } from './hovers.ts'
@@ -27,7 +28,7 @@ const exampleItems: DefaultTheme.SidebarItem[] = [
 /** The side bar of the guides. */
 const guides: DefaultTheme.SidebarItem[] = groups.map(({ name, paths }) => ({
   text: name,
-  ...(name === 'Examples' && { collapsed: true }),
+  ...(!/Start|Guides/.test(name) && { collapsed: true }),
   items: [
     ...(name === 'Reference' ? [{ text: 'Types and functions', link: '/reference/' }] : []),
     ...(name === 'Examples' ? exampleItems : paths.filter((path) => !notOnSite.includes(path)).map(itemOf)),
@@ -93,7 +94,10 @@ export default defineConfig({
       Object.assign(page.frontmatter, { aside: false, pageClass: 'long-lines' })
     page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
-  buildEnd: ({ outDir }) => writeNotFound(join(outDir, '404.html')),
+  buildEnd({ outDir }) {
+    writeNotFound(join(outDir, '404.html'))
+    writeRedirects(outDir)
+  },
   transformHead({ page, title, description }) {
     const root = relative(dirname(page), '.') || '.'
     // Most readers of these tags need the whole address of the picture.
