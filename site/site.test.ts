@@ -12,6 +12,8 @@ import { copyPages, writeLlms } from '../scripts/llms.ts'
 import { type OpenBrowser, openBrowser } from '../test/browser/chromium.ts'
 import { root } from '../test/docs/markdown.ts'
 import { hovers } from './.vitepress/hovers.ts'
+import { examples } from './examples.ts'
+import { groups, read } from './pages.ts'
 import redirects from './redirects.json' with { type: 'json' }
 import { outputOf, runCases, violationsOf } from './run-cases.ts'
 
@@ -34,6 +36,9 @@ const HOSTS = [
 ]
 
 const THEME = join(root, 'site/.vitepress/theme')
+
+/** The functions of the theme that a test gives a page. */
+declare const theme: { readonly sourceIn: (block: Element) => string }
 
 let site: string
 
@@ -364,6 +369,48 @@ describe('in a browser', () => {
     expect(await outputOf(tab)).toBe('28 Castle Clash - WW (CPI)\n$ 4147.32354')
     await tab.close()
   })
+
+  test('the clipboard and the editor get the source of every block, without the types that it shows', async () => {
+    const md = await createMarkdownRenderer(root, { codeTransformers: [hovers] })
+    const pages = ['site/index.md', ...groups.flatMap(({ paths }) => paths)].map(read)
+    const client = join(root, 'site/node_modules/vitepress/dist/client')
+    const script = await build({
+      stdin: {
+        contents: `export { sourceIn } from '${THEME}/run/source.ts'
+          import { useCopyCode } from '${client}/app/composables/copyCode.js'
+          useCopyCode()`,
+        resolveDir: client,
+      },
+      alias: { vitepress: join(client, 'shared.js') },
+      bundle: true,
+      write: false,
+      globalName: 'theme',
+    })
+    const tab = await chromium.browser.newPage()
+    await tab.evaluate(script.outputFiles[0]?.text ?? '')
+    for (const text of [...pages, ...examples.map(({ content }) => content)]) {
+      const fences = md.parse(text, {}).filter(({ type }) => type === 'fence')
+      const sources = fences.map(({ content }) => content.replaceAll(/^\/\/ *\^\?\n/gm, '').trimEnd())
+      const taken = await tab.evaluate(
+        (html) => {
+          document.body.innerHTML = html
+          const blocks = [...document.querySelectorAll('div[class*="language-"]')]
+          return blocks.map((block) => {
+            let copied = ''
+            const writeText = async (text: string) => {
+              copied = text
+            }
+            Object.assign(navigator, { clipboard: { writeText } })
+            block.querySelector<HTMLElement>('button.copy')?.click()
+            return [copied, theme.sourceIn(block)].map((one) => one.trimEnd())
+          })
+        },
+        await md.renderAsync(text, {}),
+      )
+      expect(taken).toEqual(sources.map((source) => [source, source]))
+    }
+    await tab.close()
+  }, 240_000)
 
   test('code shows its types by the arrow keys', async () => {
     const tab = await openCode('const { items } = await network.offers.list({ limit: 500 })', 1280)
