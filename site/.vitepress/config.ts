@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path/posix'
-import { type DefaultTheme, defineConfig } from 'vitepress'
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress'
 import { anchorOf } from '../anchors.ts'
 import { examples, linkExamples } from '../examples.ts'
 import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
@@ -39,6 +39,14 @@ function itemOf(path: string): DefaultTheme.SidebarItem {
   return { text: titleOf(path).replaceAll('`', ''), link: `/${path.replace(/\.md$/, '')}` }
 }
 
+/** A plugin of markdown-it that gives the change log its title: in the repository, it has the name of the package. */
+function changeLog(md: MarkdownRenderer): void {
+  md.core.ruler.push('change-log', ({ tokens, env }) => {
+    const [title] = tokens[1]?.children ?? []
+    if (env.relativePath === 'CHANGELOG.md' && title) title.content = titleOf('CHANGELOG.md')
+  })
+}
+
 await buildRunner()
 
 export default defineConfig({
@@ -73,6 +81,7 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     config: (md) =>
       md
+        .use(changeLog)
         .use(filter)
         .use(sourceLinks)
         .use(linkNames)
@@ -112,7 +121,9 @@ export default defineConfig({
       ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
     ]
   },
+  lastUpdated: true,
   themeConfig: {
+    lastUpdated: { formatOptions: { dateStyle: 'medium', forceLocale: true } },
     logo: '/logo.svg',
     nav: [
       { text: 'Guides', link: '/docs/getting-started', activeMatch: '/docs/(?!calls)' },
@@ -120,7 +131,7 @@ export default defineConfig({
       { text: 'Examples', link: '/examples/README', activeMatch: '/examples/' },
       { text: 'Playground', link: '/playground' },
       { text: 'Reference', link: '/reference/', activeMatch: '/reference/' },
-      { text: version, link: '/CHANGELOG' },
+      { text: `v${version}`, link: '/CHANGELOG' },
     ],
     sidebar: { '/': guides, '/reference/': sidebar },
     search: {
