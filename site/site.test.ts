@@ -199,10 +199,15 @@ describe('the reference', () => {
     expect(modules).not.toContain('>-</td>')
   })
 
-  test('names overloads by what they return', async () => {
-    const overloads = (await reference('functions/createClient')).match(/Overload: \S+/g)
-    expect(overloads?.slice(0, 2)).toEqual(['Overload: NetworkClient', 'Overload: AffiliateClient'])
-    expect(await page('reference/affiliate-network-sdk/functions/createClient.html')).not.toContain('Call Signature')
+  test('lists the options of createClient in one table, and folds its overloads', async () => {
+    const text = await page('reference/affiliate-network-sdk/functions/createClient.html')
+    const headings = [...text.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, heading]) => heading?.trim())
+    expect(headings).toEqual(['Example', 'Options', 'Throws'])
+    const [table = ''] = /<table[\s\S]*?<\/table>/.exec(text) ?? []
+    for (const name of ['baseUrl', 'key', 'affiliateId', 'retries', 'onEvent'])
+      expect(table).toContain(`>${name}</code>`)
+    expect(text).toMatch(/<details[^>]*><summary>5 more overloads</)
+    expect(text).not.toMatch(/Call Signature|Overload:/)
   })
 
   test('lists the values of schemas as exports of /schemas only', async () => {

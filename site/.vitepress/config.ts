@@ -96,8 +96,6 @@ export default defineConfig({
     if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference'
     const tables = filteredTables(page.relativePath)
     if (tables) page.frontmatter.pageClass = tables
-    // Of a function with overloads, only these.
-    if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
     // They show whole files, whose lines have up to 120 characters, and more in long texts.
     if (/^docs\/(?:nextjs|relay-servers)\.md|^examples\/(?!README)/.test(page.relativePath))
       Object.assign(page.frontmatter, { aside: false, pageClass: 'long-lines' })
