@@ -28,6 +28,7 @@ const HOSTS = [
   'openapi-generator.tech',
   'openapi-ts.dev',
   'opentelemetry.io',
+  'react-hook-form.com',
   'standardschema.dev',
   'stryker-mutator.io',
   'tanstack.com',
@@ -124,11 +125,10 @@ test('every link of a page leads to a page of the site, and to an anchor that th
 test('every old address leads to a page and a heading that the site has, and is none itself', async () => {
   const addresses = new Set<string>()
   for (const file of globSync('**/*.html', { cwd: site })) {
-    const html = await page(file)
-    if (html.includes('<title>Moved')) continue
     const path = file.replace(/\.html$/, '')
+    if (path in redirects) continue
     addresses.add(path)
-    for (const [, id = ''] of html.matchAll(/ id="([^"]+)"/g)) addresses.add(`${path}#${id}`)
+    for (const [, id = ''] of (await page(file)).matchAll(/ id="([^"]+)"/g)) addresses.add(`${path}#${id}`)
   }
   expect(Object.values(redirects).filter((target) => !addresses.has(target))).toEqual([])
   expect(Object.keys(redirects).filter((old) => addresses.has(old))).toEqual([])
@@ -201,8 +201,9 @@ describe('the reference', () => {
 
   test('lists the options of createClient in one table, and folds its overloads', async () => {
     const text = await page('reference/affiliate-network-sdk/functions/createClient.html')
-    const headings = [...text.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, heading]) => heading?.trim())
-    expect(headings).toEqual(['Example', 'Options', 'Throws'])
+    const [main = ''] = /<main[\s\S]*<\/main>/.exec(text) ?? []
+    const headings = [...main.matchAll(/<h2 id="(\w+)/g)].map(([, id]) => id)
+    expect(headings).toEqual(['example', 'options', 'throws'])
     const [table = ''] = /<table[\s\S]*?<\/table>/.exec(text) ?? []
     for (const name of ['baseUrl', 'key', 'affiliateId', 'retries', 'onEvent'])
       expect(table).toContain(`>${name}</code>`)
@@ -506,6 +507,7 @@ describe('in a browser', () => {
     const tab = await chromium.browser.newPage()
     await tab.setJavaScriptEnabled(false)
     for (const file of ['index.html', ...globSync('{docs,examples}/**/*.html', { cwd: site })]) {
+      if (file.replace(/\.html$/, '') in redirects) continue
       await tab.setViewport({ width: 1280, height: 800 })
       await tab.goto(`${server.resolvedUrls?.local[0]}${file}`)
       const lines = await tab.$$eval('.vp-doc div[class*="language-"] pre', (blocks) =>
