@@ -13,14 +13,14 @@ const page = await chromium.browser.newPage()
 await page.setViewport({ width: 1200, height: 630 })
 await page.setContent(`<style>
   @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${font}) }
-  body { margin: 0; padding: 72px 80px; background: #1b1b1f; color: #fff; font: 30px/1.5 Inter, sans-serif }
+  body { margin: 0; padding: 72px 80px; background: #0e0e12; color: #fff; font: 30px/1.5 Inter, sans-serif }
   header { display: flex; gap: 24px; align-items: center; font-weight: 600 }
   svg { width: 72px }
   h1 { margin: 64px 0 36px; font-size: 80px; line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance }
   p { margin: 0; color: #c7c5ff }
 </style>
 <header>${logo} affiliate-network-sdk</header>
-<h1>Every call of an affiliate network, typed, exact and safe</h1>
+<h1>The typed SDK for affiliate networks</h1>
 <p>A TypeScript client for offers, reports, creatives and access lists</p>`)
 await page.evaluate(() => document.fonts.ready.then(() => undefined))
 await page.screenshot({ path: join(folder, 'preview.png') })

@@ -29,11 +29,6 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    name: 'Sync',
-    paths: ['docs/sync.md', 'docs/sync-destinations.md', 'docs/sync-tables.md', 'docs/sync-operations.md'],
-  },
-  { name: 'CLI and agents', paths: ['docs/command-line.md', 'docs/mcp.md'] },
-  {
     name: 'Browser',
     paths: ['docs/relay.md', 'docs/relay-servers.md', 'docs/nextjs.md', 'docs/frameworks.md', 'docs/tanstack-query.md'],
   },
@@ -41,6 +36,11 @@ export const groups: readonly Group[] = [
     name: 'Mock network',
     paths: ['docs/mock-network.md', 'docs/mock-in-tests.md', 'docs/mock-server.md'],
   },
+  {
+    name: 'Sync',
+    paths: ['docs/sync.md', 'docs/sync-destinations.md', 'docs/sync-tables.md', 'docs/sync-operations.md'],
+  },
+  { name: 'CLI and agents', paths: ['docs/command-line.md', 'docs/mcp.md'] },
   { name: 'Examples', paths: ['examples/README.md'] },
   {
     name: 'Reference',

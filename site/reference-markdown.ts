@@ -1,4 +1,4 @@
-import { PARTS, partTitle } from './call-types.ts'
+import { PARTS } from './call-types.ts'
 
 const INTRO = `Every export of the package, with its fields, parameters and errors.
 
@@ -17,7 +17,10 @@ const INTRO = `Every export of the package, with its fields, parameters and erro
 export function forReaders(url: string, markdown: string): string {
   if (url === 'index.md') return withIntro(markdown)
   const [, type = ''] = /\/interfaces\/(\w+)\.md$/.exec(url) ?? []
-  const text = withoutReturns(withOverloads(markTables(markdown))).replaceAll(/^(#+ Throws\n\n)any /gm, '$1Any ')
+  const text = withoutReturns(withOverloads(foldOverloads(markTables(markdown)))).replaceAll(
+    /^(#+ Throws\n\n)any /gm,
+    '$1Any ',
+  )
   return type === '' ? text : withPart(type, withoutHierarchy(text))
 }
 
@@ -33,14 +36,39 @@ const withoutHierarchy = (markdown: string) => markdown.replaceAll(/^## Extend(?
 
 /** The page of a part of a client, by the names of its calls: `offers.create()`. Their anchors stay. */
 function withPart(type: string, markdown: string): string {
-  const part = PARTS.get(type)?.part
+  const { part, role = 'network' } = PARTS.get(type) ?? {}
   if (part === undefined) return markdown
   return markdown
-    .replace(/^# .*\n\n(.*)/, (_, first: string) => `# ${partTitle(type)}\n\n${first} They are of type \`${type}\`.`)
+    .replace(/^# .*\n\n(.*)/, (_, first: string) => `# ${role}.${part}\n\n${first} Type: \`${type}\`.`)
     .replaceAll(/^### (\w+)\(\)$/gm, (_, method: string) => `### ${part}.${method}() {#${method.toLowerCase()}}`)
 }
 
-/** Names the overloads of a function by what they return. */
+/** A function has the first of its overloads on its page, and the others below that, on demand. */
+function foldOverloads(markdown: string): string {
+  const [title = '', first = '', ...others] = markdown.split(/^## Call Signature\n\n/m)
+  if (others.length === 0) return markdown
+  const folded = others.map((text) => withoutReturns(text).replaceAll(/^###+ (.*)$/gm, '**$1**')).join('\n')
+  const summary = `<summary>${others.length} more ${others.length === 1 ? 'overload' : 'overloads'}</summary>`
+  return `${title}${first.replaceAll(/^###/gm, '##')}\n<details>\n${summary}\n\n${folded}\n</details>\n`
+}
+
+/** The page of `createClient`, with the options of the page of their type in place of that type. */
+export function withOptions(markdown: string, options: string): string {
+  const [table = ''] = /^\| Property [\s\S]*/m.exec(options) ?? []
+  const linked = table
+    .replace('| Property |', '| Option |')
+    .replace(/^.* `relay` .*\n/m, '')
+    .replaceAll(/\]\((?=\w+\.md)/g, '](../interfaces/')
+  return markdown.replace(/^## Parameters\n\n(?:\|.*\n)+/m, () => `## Options\n\n${linked}\n${AFFILIATES}`)
+}
+
+const AFFILIATES = `::: tip Affiliates
+With \`affiliateId\`, the client is an [\`AffiliateClient\`](../interfaces/AffiliateClient.md): it has only the calls
+that an affiliate may make, and \`key\` is the affiliate's own.
+:::
+`
+
+/** Names the overloads of a method by what they return. */
 const withOverloads = (markdown: string) =>
   markdown.replaceAll(
     /^(#+) Call Signature(\n\n> .*\): )(.*)$/gm,

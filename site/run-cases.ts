@@ -8,6 +8,11 @@ import { start } from '../test/examples/example.ts'
 import { programs, read } from './pages.ts'
 import { runsInPage } from './run/modules.ts'
 
+declare global {
+  /** How much a page has moved while it loaded. */
+  var shift: number
+}
+
 type Open = (path: string, width: number, scheme: 'light' | 'dark') => Promise<Page>
 
 /** The guides with their examples that run in the page, whose lines of output are in their comments. */
@@ -163,6 +168,21 @@ export function runCases(open: Open): void {
       await tab.close()
     })
 
+    test('shows the message of an error, and its fields on demand', async () => {
+      const tab = await open('docs/paging.html', 1280, 'light')
+      await openEditor(tab)
+      await typeInto(tab, "console.log('1')\nawait network.offers.get(0)")
+      await outputOf(tab)
+      expect(await textsOf(tab, '.run-output > .error')).toEqual([
+        expect.stringMatching(/^InputError: offers\.get: [^\n{]+\n {4}at line 2$/),
+      ])
+      expect(await tab.$eval('.run-output details', (one) => (one as HTMLDetailsElement).open)).toBe(false)
+      expect(await textsOf(tab, '.run-output details pre')).toEqual([
+        expect.stringMatching(/^InputError: [\s\S]*kind: 'input'/),
+      ])
+      await tab.close()
+    })
+
     test('that never ends can be stopped', async () => {
       const tab = await open('docs/paging.html', 1280, 'light')
       await openEditor(tab)
@@ -296,6 +316,21 @@ export function runCases(open: Open): void {
       await runInPlayground(tab)
       expect(await textsOf(tab, '.run-output pre')).toEqual(['Zoë 42'])
       await first.close()
+      await tab.close()
+    })
+
+    test.each([1440, 375])('stays where it is while it loads, at %i pixels', async (width) => {
+      const tab = await open('docs/paging.html', width, 'light')
+      await tab.evaluateOnNewDocument(() => {
+        Object.assign(globalThis, { shift: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            globalThis.shift += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await tab.goto(new URL('../playground.html', tab.url()).href, { waitUntil: 'networkidle0' })
+      await tab.waitForSelector('.cm-content')
+      expect(await tab.evaluate(() => globalThis.shift)).toBeLessThanOrEqual(0.05)
       await tab.close()
     })
 

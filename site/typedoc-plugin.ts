@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Application,
   CommentTag,
@@ -7,13 +9,14 @@ import {
   PageEvent,
   ReferenceType,
   ReflectionKind,
+  RendererEvent,
   type SignatureReflection,
   type SomeType,
   UnknownType,
 } from 'typedoc'
 import ts from 'typescript'
 import { describeParameters } from './parameter-texts.ts'
-import { forReaders } from './reference-markdown.ts'
+import { forReaders, withOptions } from './reference-markdown.ts'
 
 /** The topic of an export of the main entry, by the source file that it is in. The first match counts. */
 const TOPICS: readonly (readonly [RegExp, string])[] = [
@@ -71,6 +74,13 @@ export function load({ converter, renderer }: Application): void {
 
   renderer.on(PageEvent.END, (page) => {
     if (page.contents !== undefined) page.contents = forReaders(page.url, page.contents)
+  })
+
+  renderer.on(RendererEvent.END, ({ outputDirectory }) => {
+    const [path, options] = ['functions/createClient', 'interfaces/ClientOptions'].map((name) =>
+      join(outputDirectory, `affiliate-network-sdk/${name}.md`),
+    ) as [string, string]
+    writeFileSync(path, withOptions(readFileSync(path, 'utf8'), readFileSync(options, 'utf8')))
   })
 }
 

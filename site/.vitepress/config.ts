@@ -1,8 +1,9 @@
 import { dirname, join, relative } from 'node:path/posix'
-import { type DefaultTheme, defineConfig } from 'vitepress'
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress'
 import { anchorOf } from '../anchors.ts'
 import { examples, linkExamples } from '../examples.ts'
 import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
+import { writeRedirects } from '../redirects.ts'
 import { buildRunner, framePlugin } from '../run/build.ts'
 import { filter, filteredTables } from './filter.ts'
 import { hovers } from './hovers.ts'
@@ -27,7 +28,7 @@ const exampleItems: DefaultTheme.SidebarItem[] = [
 /** The side bar of the guides. */
 const guides: DefaultTheme.SidebarItem[] = groups.map(({ name, paths }) => ({
   text: name,
-  ...(name === 'Examples' && { collapsed: true }),
+  ...(!/Start|Guides/.test(name) && { collapsed: true }),
   items: [
     ...(name === 'Reference' ? [{ text: 'Types and functions', link: '/reference/' }] : []),
     ...(name === 'Examples' ? exampleItems : paths.filter((path) => !notOnSite.includes(path)).map(itemOf)),
@@ -36,6 +37,14 @@ const guides: DefaultTheme.SidebarItem[] = groups.map(({ name, paths }) => ({
 
 function itemOf(path: string): DefaultTheme.SidebarItem {
   return { text: titleOf(path).replaceAll('`', ''), link: `/${path.replace(/\.md$/, '')}` }
+}
+
+/** A plugin of markdown-it that gives the change log its title: in the repository, it has the name of the package. */
+function changeLog(md: MarkdownRenderer): void {
+  md.core.ruler.push('change-log', ({ tokens, env }) => {
+    const [title] = tokens[1]?.children ?? []
+    if (env.relativePath === 'CHANGELOG.md' && title) title.content = titleOf('CHANGELOG.md')
+  })
 }
 
 await buildRunner()
@@ -72,6 +81,7 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     config: (md) =>
       md
+        .use(changeLog)
         .use(filter)
         .use(sourceLinks)
         .use(linkNames)
@@ -86,14 +96,15 @@ export default defineConfig({
     if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference'
     const tables = filteredTables(page.relativePath)
     if (tables) page.frontmatter.pageClass = tables
-    // Of a function with overloads, only these.
-    if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
     // They show whole files, whose lines have up to 120 characters, and more in long texts.
     if (/^docs\/(?:nextjs|relay-servers)\.md|^examples\/(?!README)/.test(page.relativePath))
       Object.assign(page.frontmatter, { aside: false, pageClass: 'long-lines' })
     page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
-  buildEnd: ({ outDir }) => writeNotFound(join(outDir, '404.html')),
+  buildEnd({ outDir }) {
+    writeNotFound(join(outDir, '404.html'))
+    writeRedirects(outDir)
+  },
   transformHead({ page, title, description }) {
     const root = relative(dirname(page), '.') || '.'
     // Most readers of these tags need the whole address of the picture.
@@ -108,7 +119,9 @@ export default defineConfig({
       ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
     ]
   },
+  lastUpdated: true,
   themeConfig: {
+    lastUpdated: { formatOptions: { dateStyle: 'medium', forceLocale: true } },
     logo: '/logo.svg',
     nav: [
       { text: 'Guides', link: '/docs/getting-started', activeMatch: '/docs/(?!calls)' },
@@ -116,7 +129,7 @@ export default defineConfig({
       { text: 'Examples', link: '/examples/README', activeMatch: '/examples/' },
       { text: 'Playground', link: '/playground' },
       { text: 'Reference', link: '/reference/', activeMatch: '/reference/' },
-      { text: version, link: '/CHANGELOG' },
+      { text: `v${version}`, link: '/CHANGELOG' },
     ],
     sidebar: { '/': guides, '/reference/': sidebar },
     search: {

@@ -25,6 +25,13 @@ export const hovers = transformerTwoslash({
     nodeStaticInfo(info, node) {
       return rich.nodeStaticInfo.call(this, { ...info, tags: [] }, node)
     },
+    // A type that is always shown is no part of the code, either. It stands in place of the end of its line.
+    lineQuery(query, node) {
+      const [line] = rich.lineQuery?.call(this, query, node) ?? []
+      if (line?.type !== 'element') throw new Error('the type of a query has no line')
+      const end = { type: 'text', value: '\n' } as const
+      return [end, { ...line, properties: { class: `${line.properties.class} vp-copy-ignore` } }]
+    },
   },
   cache: true,
   twoslashOptions: {

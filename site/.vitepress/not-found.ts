@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
-  body { color: light-dark(#213547, #dfdfd6); background: light-dark(#fff, #1b1b1f) }
+  body { color: light-dark(#213547, #ececf1); background: light-dark(#fff, #0e0e12) }
   #app > main { display: grid; place-content: center; min-height: 90vh; margin: 0 24px }
   h1 { font-size: 28px }
   a { color: light-dark(#4338ca, #a9a6ff) }

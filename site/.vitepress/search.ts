@@ -25,6 +25,17 @@ export const indexOptions: Options<Section> = {
   },
 }
 
+/** Guides that are looked up rather than read. */
+const TABLES = /docs\/(?:performance|reliability|security|http-interface|command-line|\w+-fields)/
+
+/** The group of results that a section is in. */
+export const groupOf = (id: string): string =>
+  /\/reference\/|CHANGELOG/.test(id) || TABLES.test(id)
+    ? 'Reference'
+    : id.includes('/examples/')
+      ? 'Examples'
+      : 'Guides'
+
 /** How a search is done. */
 export const searchOptions: SearchOptions = {
   // A name is searched for as a whole.
@@ -38,7 +49,7 @@ export const searchOptions: SearchOptions = {
     if (/^\d{3}$/.test(term) && id.includes('docs/errors-and-retries')) return 3
     // Guides come first, then examples, then tables and internals, then the types of the reference.
     if (id.includes('reference/')) return 0.6
-    if (/docs\/(?:performance|reliability|security|http-interface|command-line|\w+-fields)/.test(id)) return 0.7
+    if (TABLES.test(id)) return 0.7
     return id.includes('docs/') ? 1.6 : 1
   },
 }

@@ -51,6 +51,8 @@ export async function buildRunner(): Promise<void> {
     outfile: join(OUTPUT, 'guides.js'),
     bundle: true,
     minify: true,
+    // The output shows names of classes.
+    keepNames: true,
     format: 'iife',
     target: 'es2023',
     platform: 'browser',

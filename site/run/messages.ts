@@ -34,7 +34,14 @@ export interface SentRequest {
 
 /** What a run tells the page. */
 export type Message =
-  | { readonly type: 'output'; readonly level: Level; readonly text: string; readonly table?: Table | undefined }
+  | {
+      readonly type: 'output'
+      readonly level: Level
+      readonly text: string
+      readonly table?: Table | undefined
+      /** All fields of an error, of which the text is the message. */
+      readonly details?: string | undefined
+    }
   | { readonly type: 'request'; readonly request: SentRequest }
   /** `failed` is set if the program ended with an error. */
   | { readonly type: 'end'; readonly failed: boolean }

@@ -39,7 +39,13 @@ export function installOutput(send: (message: Message) => void, lines: number): 
     flush() {
       for (const level of ['log', 'warn'] as const) if (begun[level] !== '') print(level, '')
     },
-    printError: (error) => send({ type: 'output', level: 'error', text: inProgram(inspect(error), lines) }),
+    printError(error) {
+      const whole = inProgram(inspect(error), lines)
+      const [places = ''] =
+        /(?:\n {4}at line \d+)*$/.exec(inProgram(String((error as Error | null)?.stack), lines)) ?? []
+      const text = error instanceof Error ? `${error.name}: ${error.message}${places}` : whole
+      send({ type: 'output', level: 'error', text, details: whole === text ? undefined : whole })
+    },
   }
 }
 
