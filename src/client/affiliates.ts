@@ -20,8 +20,8 @@ export interface Affiliates {
    */
   setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
   /**
-   * Lists an offer's approved and blocked affiliates (GET `v2/getAffiliates`). If its `access_type` is `Public`, the
-   * offer is open to all affiliates, even if both lists are empty.
+   * Lists an offer's approved and blocked affiliates (GET `v2/getAffiliates`). An offer whose `access_type` is `Public`
+   * is open to all affiliates that aren't blocked, even if both lists are empty.
    * @param offerId Offer id.
    * @throws any {@link AffiliateNetworkError}.
    * @example

@@ -76,7 +76,7 @@ const NO_FIELDS = { path: 'fields', expected: 'the fields to show', received: 'u
 
 /** Empty lists of a Public offer look as if nobody could see it. */
 const OPEN_TO_ALL =
-  'A Public offer is open to every affiliate that is not blocked, also without approved ones: offers_get shows the access_type.'
+  'A Public offer is open to all affiliates that are not blocked, even if both lists are empty: offers_get shows the access_type.'
 
 const UNSENT = 'Nothing was sent. To send it, call the tool again with the same arguments and confirm: true.'
 
