@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import { isSignal } from '../errors/objects.ts'
 import type { CallOptionName } from '../options/call-options.ts'
 import type { ListOptions } from '../options/lists.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
@@ -18,12 +19,6 @@ const common = () => ({
   extraQuery: option.anyValue<CallOptions['extraQuery']>(),
   onResponse: option.callback<CallOptions['onResponse']>(),
 })
-
-/** Not by `instanceof`, because some runtimes and test environments have an `AbortSignal` class of their own. */
-function isSignal(value: unknown): boolean {
-  const { addEventListener, throwIfAborted } = Object(value) as Partial<AbortSignal>
-  return typeof addEventListener === 'function' && typeof throwIfAborted === 'function'
-}
 
 const warnOrThrow = () => option.choice(['warn', 'throw'])
 

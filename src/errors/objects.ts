@@ -14,4 +14,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const hasTag = (value: unknown, name: string): boolean =>
   Object.prototype.toString.call(value) === `[object ${name}]`
 
+/** Not by `instanceof`, because some runtimes and test environments have an `AbortSignal` class of their own. */
+export function isSignal(value: unknown): boolean {
+  const { addEventListener, throwIfAborted } = Object(value) as Partial<AbortSignal>
+  return typeof addEventListener === 'function' && typeof throwIfAborted === 'function'
+}
+
 export const isDate = (value: unknown): value is Date => hasTag(value, 'Date')

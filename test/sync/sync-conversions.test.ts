@@ -208,6 +208,7 @@ describe('syncConversions', () => {
     ['half a store', { store: { open() {} } }, 'store: expected a store, with open() and replace(), received'],
     ['the other half', { store: { replace() {} } }, 'store: expected a store, with open() and replace(), received'],
     ['a signal that is none', { signal: {} }, 'signal: expected an AbortSignal, received'],
+    ['half a signal', { signal: new EventTarget() }, 'signal: expected an AbortSignal, received'],
     ['a time that is no Date', { now: '2026-06-03' }, 'now: expected a valid Date, received "2026-06-03"'],
     ['a Date that is none', { now: new Date(Number.NaN) }, 'now: expected a valid Date, received'],
     ['no day of changes', { keepChanges: 0 }, 'keepChanges: expected a whole number from 1 to 100000, received 0'],
@@ -279,6 +280,29 @@ describe('syncConversions', () => {
     expect(release).toHaveBeenCalledOnce()
     await expect(syncConversions(wire.network(), options)).rejects.toBe('stop')
     expect(release).toHaveBeenCalledOnce()
+  })
+
+  it('so does a signal of another class than that of the runtime, which keeps no listener', async ({ wire }) => {
+    const listeners = new Set<() => void>()
+    const signal = {
+      aborted: false,
+      reason: undefined as unknown,
+      throwIfAborted() {},
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    }
+    const reply = serve(() => [])
+    const options = { ...settings, signal: signal as never, store: memoryStore().store }
+    wire.respond(reply)
+    expect((await syncConversions(wire.network(), options)).days).toBe(3)
+    expect(listeners.size).toBe(0)
+    wire.respond((request) => {
+      Object.assign(signal, { aborted: true, reason: 'stop' })
+      for (const listener of listeners) listener()
+      return reply(request)
+    })
+    await expect(syncConversions(wire.network(), options)).rejects.toBe('stop')
+    expect(listeners.size).toBe(0)
   })
 
   const answer = (status: number, errorCode: number) => ({ status, text: JSON.stringify({ errorCode, data: [] }) })

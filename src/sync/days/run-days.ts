@@ -23,11 +23,19 @@ const WAITS = [1_000, 5_000]
 /** Stores the days of a source that are new, or that may have changed. */
 export async function runDays(source: Source, plan: SyncPlan): Promise<SyncSummary> {
   const { operation, kind, fields, columns } = source
-  plan.signal?.throwIfAborted()
-  await source.check()
-  const sums = new DaySums()
-  const use = { ...plan, operation, kind, fields, columns, sums }
-  return withStore(use, (notes) => new DaysRun(source, plan, notes, sums).run())
+  const { signal } = plan
+  signal?.throwIfAborted()
+  const stop = new AbortController()
+  // Not `AbortSignal.any`, which refuses signals of another class.
+  const abort = () => stop.abort(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  try {
+    await source.check()
+    const use = { ...plan, operation, kind, fields, columns, sums: new DaySums() }
+    return await withStore(use, (notes) => new DaysRun(source, plan, notes, use.sums, stop).run())
+  } finally {
+    signal?.removeEventListener('abort', abort)
+  }
 }
 
 /**
@@ -50,19 +58,23 @@ class DaysRun {
   readonly #spans = new Spans()
   #due: Task[] = []
 
-  constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>, sums: DaySums) {
-    const stop = new AbortController()
+  constructor(
+    source: Source,
+    plan: SyncPlan,
+    notes: ReadonlyMap<string, DayNote>,
+    sums: DaySums,
+    stop: AbortController,
+  ) {
     this.#sums = sums
     this.#source = source
     this.#plan = plan
     this.#choice = new DayChoice(source, plan, notes)
     this.#brake = new LossBrake(source.operation, plan.allowLoss)
-    this.#reading = plan.signal === undefined ? stop.signal : AbortSignal.any([plan.signal, stop.signal])
+    this.#reading = stop.signal
     const old = [...notes.keys()].filter((day) => day < plan.since)
     if (old.length > 0)
       this.#warnings.add(`${old.length} stored days before ${plan.since} are no longer kept up to date`)
-    const ping = () => source.ping(this.#reading)
-    this.#tries = new Tries({ concurrency: plan.concurrency, stop, signal: this.#reading, ping })
+    this.#tries = new Tries({ concurrency: plan.concurrency, stop, ping: () => source.ping(stop.signal) })
   }
 
   async run(): Promise<SyncSummary> {

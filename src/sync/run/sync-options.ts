@@ -6,7 +6,7 @@ import { isMoment, type Moment, writeMoment } from '../../codecs/dates.ts'
 import * as option from '../../codecs/option-schemas.ts'
 import { parseInput } from '../../codecs/parse-input.ts'
 import { valueError } from '../../errors/input-error.ts'
-import { isRecord } from '../../errors/objects.ts'
+import { isRecord, isSignal } from '../../errors/objects.ts'
 import type { SyncStore } from '../store/store.ts'
 import { keepChangesOption, tableOption } from '../store/store-input.ts'
 import { countRequests } from './count-requests.ts'
@@ -101,8 +101,6 @@ export interface SyncPlan {
 
 const isStore = (value: unknown) =>
   typeof Object(value).open === 'function' && typeof Object(value).replace === 'function'
-
-const isSignal = (value: unknown) => typeof Object(Object(value).addEventListener) === 'function'
 
 const isLoss = (value: unknown) => typeof value === 'boolean' || (Number.isSafeInteger(value) && (value as number) >= 0)
 

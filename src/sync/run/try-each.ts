@@ -28,7 +28,6 @@ export interface Turn {
 export interface TryOptions {
   /** How many days are read at once. As many others are stored meanwhile. */
   readonly concurrency: number
-  readonly signal: AbortSignal
   /** Is aborted with what ends the run. */
   readonly stop: AbortController
   /** Sends a small request. */
@@ -52,7 +51,8 @@ export class Tries {
   /** Reads each day once. Returns those that failed, for a passing reason or not. @throws what ends the run at once */
   async each(tasks: readonly Task[]) {
     const failures = { passing: new Map<Task, FailedDay>(), lasting: [] as FailedDay[] }
-    const { concurrency, signal, stop } = this.#options
+    const { concurrency, stop } = this.#options
+    const { signal } = stop
     const [reading, storing] = [new Places(concurrency), new Places(concurrency)]
     let at = 0
     const work = async () => {
@@ -92,7 +92,7 @@ export class Tries {
 
   /** Gives back the error of a day. @throws the error if no other day can be read either */
   async #examine(error: unknown): Promise<AffiliateNetworkError> {
-    if (this.#options.signal.aborted || !isAffiliateNetworkError(error) || endsRun(error)) throw error
+    if (this.#options.stop.signal.aborted || !isAffiliateNetworkError(error) || endsRun(error)) throw error
     this.#unanswered = error.kind === 'connection' || error.kind === 'timeout' ? this.#unanswered + 1 : 0
     this.isOver ||= this.#unanswered >= MOST_ALIKE
     if (error.kind !== 'api' || isPassing(error)) return error

@@ -18,7 +18,7 @@ async function tryDays(errorOf: (index: number) => Error | undefined, ping = asy
       if (error !== undefined) throw error
     },
   }))
-  const tries = new Tries({ concurrency: 1, signal: stop.signal, stop, ping })
+  const tries = new Tries({ concurrency: 1, stop, ping })
   const { passing, lasting } = await tries.each(tasks)
   return { tried: tried.length, passing: passing.size, lasting: lasting.length, isOver: tries.isOver }
 }
