@@ -1,5 +1,6 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
+import { TOO_LARGE } from '../errors/failure-codes.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './sync-list.ts'
@@ -75,4 +76,4 @@ async function* readOffers(
 /** The sizes that a page may have. */
 const SIZES = [10_000, 5_000, 1_000, 500] as const
 
-const isTooLarge = (error: unknown) => isAffiliateNetworkError(error) && error.code === 'TOO_LARGE'
+const isTooLarge = (error: unknown) => isAffiliateNetworkError(error) && error.code === TOO_LARGE

@@ -1,4 +1,4 @@
-import { doubt, MISMATCH } from '../run/failure-codes.ts'
+import { MISMATCH, refusal } from '../run/doubts.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
 import type { DaysFigures } from '../source/day-figures.ts'
 import type { DayTotals } from '../source/day-totals.ts'
@@ -36,7 +36,7 @@ export function checkDay(
   { changes, rows, totals }: FoundDay,
 ): boolean {
   const { verdict, reason } = (figures && totals && witness.judge(day, note, totals, figures, now)) ?? NO_WITNESS
-  if (verdict === 'mismatch' && allowLoss !== true) throw doubt(operation, MISMATCH, `${day}: ${reason}`)
+  if (verdict === 'mismatch' && allowLoss !== true) throw refusal(operation, MISMATCH, `${day}: ${reason}`)
   const [was, is] = [note?.conversions ?? 0, figures?.get(day)?.conversions ?? 0]
   if (note !== undefined && verdict !== 'repair')
     brake.check(day, changes, {

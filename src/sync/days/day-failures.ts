@@ -1,4 +1,4 @@
-import { doubtOf } from '../run/failure-codes.ts'
+import { doubtOf } from '../run/doubts.ts'
 import type { FailedDay } from '../run/sync-error.ts'
 import type { Task } from '../run/try-each.ts'
 

@@ -1,4 +1,4 @@
-import { doubt, LOSS } from '../run/failure-codes.ts'
+import { LOSS, refusal } from '../run/doubts.ts'
 import type { DayComparison } from '../store/store.ts'
 
 /** A smaller day or list may lose all that it has, unless that is doubtful. */
@@ -54,7 +54,7 @@ export class LossBrake {
       return
     }
     refused.add(what)
-    throw doubt(this.#operation, LOSS, `${what} would ${loss}`)
+    throw refusal(this.#operation, LOSS, `${what} would ${loss}`)
   }
 
   /** Counts what was stored. */

@@ -1,6 +1,6 @@
-import { type AffiliateNetworkError, isAffiliateNetworkError, ResponseError } from '../../errors/errors.ts'
+import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { ignoreErrors } from '../../errors/ignore-errors.ts'
-import { doubtOf, MISMATCH, SHARED } from '../run/failure-codes.ts'
+import { doubt, doubtOf, MISMATCH, SHARED } from '../run/doubts.ts'
 import { type FailedDay, SyncError } from '../run/sync-error.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
 import type { SyncSummary } from '../run/sync-summary.ts'
@@ -170,8 +170,7 @@ class DaysRun {
     const { operation } = this.#source
     for (const other of taken) {
       if (!this.#accepted.has(other.day)) continue
-      const message = `${operation}: ${other.day} and ${day} have conversions in common: ${other.rows}`
-      const error = new ResponseError(message, { operation, outcome: 'unknown', code: SHARED })
+      const error = doubt(operation, SHARED, `${other.day} and ${day} have conversions in common: ${other.rows}`)
       this.#failures.add({ day, error })
       this.#failures.add({ day: other.day, error })
     }

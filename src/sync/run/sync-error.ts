@@ -1,4 +1,4 @@
-import { type DoubtCode, doubtOf } from './failure-codes.ts'
+import { type DoubtCode, doubtOf, firstDoubt } from './doubts.ts'
 import type { SyncSummary } from './sync-summary.ts'
 
 /** A day that couldn't be read, with its error. */
@@ -35,10 +35,7 @@ export class SyncError extends Error {
       cause: error,
     })
     this.failed = failed
-    this.code = failed
-      .flatMap((one) => doubtOf(one.error) ?? [])
-      .sort()
-      .at(0)
+    this.code = firstDoubt(failed.map((one) => one.error))
     this.report = report
   }
 }

@@ -1,5 +1,6 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
-import { LOSS, MISMATCH } from './failure-codes.ts'
+import { CUT_SHORT } from '../../errors/failure-codes.ts'
+import { LOSS, MISMATCH } from './doubts.ts'
 import { Places } from './places.ts'
 import type { FailedDay } from './sync-error.ts'
 
@@ -119,7 +120,7 @@ export const isPassing = ({ kind, status = 0, code }: AffiliateNetworkError): bo
   kind === 'connection' ||
   kind === 'timeout' ||
   kind === 'paging' ||
-  (kind === 'response' && (code === 'CUT_SHORT' || code === LOSS || code === MISMATCH)) ||
+  (kind === 'response' && (code === CUT_SHORT || code === LOSS || code === MISMATCH)) ||
   (kind === 'api' && (status === 408 || status === 429 || status >= 500))
 
 /** Waits. @throws the reason of the signal */

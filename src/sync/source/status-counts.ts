@@ -1,4 +1,4 @@
-import { doubt, MISMATCH } from '../run/failure-codes.ts'
+import { MISMATCH, refusal } from '../run/doubts.ts'
 import { type Counts, NONE, STATUSES, type Status, statusOf } from './counts.ts'
 
 /** The field of a row's status. */
@@ -97,7 +97,7 @@ export class StatusCounts {
     const wrong = STATUSES.find((name) => found[name] < counts[name])
     if (sum === counts.all && wrong !== undefined && !this.#mayDiffer) {
       const reason = `${counts[wrong]} ${wrong} rows were read, and the service counts ${found[wrong]}`
-      throw doubt(this.#operation, MISMATCH, `${day}: ${reason}`)
+      throw refusal(this.#operation, MISMATCH, `${day}: ${reason}`)
     }
     const more = Object.fromEntries(STATUSES.map((name) => [name, found[name] - counts[name]])) as Counts
     this.#texts.learn(this.#unknown, more)

@@ -118,3 +118,13 @@ it('the error of a run says how many days, and why the first of them', () => {
     'syncConversions: 2026-06-02 and 1 more could not be read: no rows',
   )
 })
+
+it.each([
+  [['SHARED', 'MISMATCH', 'LOSS'], 'LOSS'],
+  [['EPIPE', 'SHARED', 'MISMATCH'], 'MISMATCH'],
+  [['EPIPE'], undefined],
+])('of days with the codes %j, an error has the code %s', (codes, first) => {
+  const errors = codes.map((code) => new ResponseError('x', { ...about(), code }))
+  const failed = errors.map((error, index) => ({ day: `2026-06-0${index + 1}`, error }))
+  expect(new SyncError('syncConversions', failed, {} as never).code).toBe(first)
+})
