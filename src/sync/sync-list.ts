@@ -12,7 +12,7 @@ import { countRequests } from './run/count-requests.ts'
 import { LOSS } from './run/doubts.ts'
 import { replaceOrCompare } from './run/replace-or-compare.ts'
 import { checkedStore, isOfMock, kindFor, runOptions, stateOfRun } from './run/sync-options.ts'
-import { pause } from './run/try-each.ts'
+import { pause } from './run/tries.ts'
 import { kindOf, rowReader } from './store/columns.ts'
 import type { DayChanges, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store/store.ts'
 

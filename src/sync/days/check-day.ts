@@ -1,8 +1,8 @@
 import { MISMATCH, refusal } from '../run/doubts.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
 import type { DaysFigures } from '../source/day-figures.ts'
+import type { DaySource } from '../source/day-source.ts'
 import type { DayTotals } from '../source/day-totals.ts'
-import type { Source } from '../source/source.ts'
 import type { DayComparison } from '../store/store.ts'
 import { type DayNote, daysAfterEnd } from './day-note.ts'
 import type { LossBrake } from './loss-brake.ts'
@@ -29,7 +29,7 @@ interface FoundDay {
 
 /** Decides whether a day is stored. Returns whether that is a repair. @throws ResponseError that says what speaks against it */
 export function checkDay(
-  { operation }: Source,
+  { operation }: DaySource,
   { now, timezone, allowLoss, lookBackDays }: SyncPlan,
   day: string,
   { note, figures, witness, brake, accept }: CheckContext,

@@ -2,8 +2,8 @@ import { addDays, days } from '../../codecs/calendar.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
 import { type CountedDay, countsOf } from '../source/counts.ts'
 import type { DaysFigures } from '../source/day-figures.ts'
+import type { DaySource } from '../source/day-source.ts'
 import { requestsOf } from '../source/large-days.ts'
-import type { Source } from '../source/source.ts'
 import type { Spans } from '../source/spans.ts'
 import { type DayNote, daysAfterEnd, hasSameIds } from './day-note.ts'
 import { ReportWitness } from './report-witness.ts'
@@ -18,7 +18,7 @@ export class DayChoice {
   figures: DaysFigures | undefined
   /** What the stored days show of that report. */
   readonly witness: ReportWitness
-  readonly #source: Source
+  readonly #source: DaySource
   readonly #plan: SyncPlan
   readonly #notes: Map<string, DayNote>
   readonly #days: readonly string[]
@@ -26,7 +26,7 @@ export class DayChoice {
   readonly #stored = new Set<string>()
   #hasSearched = false
 
-  constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>) {
+  constructor(source: DaySource, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>) {
     this.#source = source
     this.#plan = plan
     this.#notes = new Map(notes)
@@ -53,8 +53,8 @@ export class DayChoice {
     return [...this.#chosen].sort()[0]
   }
 
-  /** Whether a day is one of them. */
-  has(day: string): boolean {
+  /** Whether a day is from the first one to today. */
+  isInRange(day: string): boolean {
     return this.#days.includes(day)
   }
 
@@ -64,7 +64,7 @@ export class DayChoice {
   }
 
   /** Notes that a day was stored in this run. */
-  store(day: string, note: DayNote): void {
+  noteStored(day: string, note: DayNote): void {
     this.#notes.set(day, note)
     this.#stored.add(day)
   }
@@ -81,9 +81,12 @@ export class DayChoice {
     return this.#days.filter((day) => !this.#chosen.has(day))
   }
 
-  /** Days that are read whatever figures and counts say. */
-  always(): string[] {
-    return this.#days.filter((day) => this.#isAlwaysRead(day))
+  /**
+   * Days to read even if figures and counts are what they were: new and recent ones, those that were stored with other
+   * settings, and those of the look-back of which the report is no proof. Ask once it has been read.
+   */
+  mustRead(): string[] {
+    return this.#days.filter((day) => this.#mustBeRead(day))
   }
 
   /** Days left alone of which the report of all days says something else than before. */
@@ -122,7 +125,7 @@ export class DayChoice {
     return countsOf(this.#notes.get(day)?.state)
   }
 
-  #isAlwaysRead(day: string): boolean {
+  #mustBeRead(day: string): boolean {
     const { fields, counting, mayChange } = this.#source
     const { today, timezone, lookBackDays, now, again } = this.#plan
     const note = this.#notes.get(day)

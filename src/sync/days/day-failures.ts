@@ -1,6 +1,6 @@
 import { doubtOf } from '../run/doubts.ts'
 import type { FailedDay } from '../run/sync-error.ts'
-import type { Task } from '../run/try-each.ts'
+import type { Task } from '../run/tries.ts'
 
 /** If more days than these are doubtful, they are asked again before the others. */
 const FIRST = 5

@@ -4,9 +4,9 @@ import { doubt, doubtOf, MISMATCH, SHARED } from '../run/doubts.ts'
 import { type FailedDay, SyncError } from '../run/sync-error.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
 import type { SyncSummary } from '../run/sync-summary.ts'
-import { isPassing, pause, type Task, Tries, type Turn } from '../run/try-each.ts'
+import { type DayTurn, isPassing, pause, type Task, Tries } from '../run/tries.ts'
 import { countsOf } from '../source/counts.ts'
-import type { Source } from '../source/source.ts'
+import type { DaySource } from '../source/day-source.ts'
 import { Spans } from '../source/spans.ts'
 import type { TakenRows } from '../store/store.ts'
 import { DayChoice } from './day-choice.ts'
@@ -21,7 +21,7 @@ import { withStore } from './with-store.ts'
 const WAITS = [1_000, 5_000]
 
 /** Stores the days of a source that are new, or that may have changed. */
-export async function runDays(source: Source, plan: SyncPlan): Promise<SyncSummary> {
+export async function runDays(source: DaySource, plan: SyncPlan): Promise<SyncSummary> {
   const { operation, kind, fields, columns } = source
   const { signal } = plan
   signal?.throwIfAborted()
@@ -43,7 +43,7 @@ export async function runDays(source: Source, plan: SyncPlan): Promise<SyncSumma
  * for what figures do not show, and reads those that it finds so.
  */
 class DaysRun {
-  readonly #source: Source
+  readonly #source: DaySource
   readonly #plan: SyncPlan
   readonly #choice: DayChoice
   readonly #brake: LossBrake
@@ -59,7 +59,7 @@ class DaysRun {
   #due: Task[] = []
 
   constructor(
-    source: Source,
+    source: DaySource,
     plan: SyncPlan,
     notes: ReadonlyMap<string, DayNote>,
     sums: DaySums,
@@ -82,7 +82,7 @@ class DaysRun {
     const figures: Stage = { run: () => this.#readFigures(), isOpen: true }
     const counts: Stage = { run: () => this.#compareCounts(), isOpen: this.#source.counting !== undefined }
     await this.#attempt(figures)
-    this.#read([...choice.always(), ...choice.withOtherFigures()])
+    this.#enqueue([...choice.mustRead(), ...choice.withOtherFigures()])
     for (const wait of [...WAITS, undefined]) {
       const passing = await this.#readDue()
       this.#due.push(...this.#failures.others())
@@ -99,7 +99,7 @@ class DaysRun {
       // The report may have changed since.
       figures.isOpen ||= [...passing.values()].some(({ error }) => doubtOf(error) === MISMATCH)
       await this.#attempt(figures)
-      this.#read(choice.withOtherFigures())
+      this.#enqueue(choice.withOtherFigures())
       this.#due.push(...this.#failures.next([...passing]))
     }
     this.#giveUp(figures.error, counts.error)
@@ -144,13 +144,13 @@ class DaysRun {
     let isWhole = true
     for await (const found of this.#choice.withOtherCounts(this.#spans, this.#reading)) {
       isWhole &&= found.isWhole || found.days.length === 0
-      this.#read(found.days)
+      this.#enqueue(found.days)
     }
     return !isWhole && this.#due.length > 0
   }
 
   /** Adds days to those that are due, unless they are already. */
-  #read(days: readonly string[]): void {
+  #enqueue(days: readonly string[]): void {
     for (const day of this.#choice.choose(days)) this.#due.push({ day, run: (turn) => this.#storeDay(day, turn) })
   }
 
@@ -178,7 +178,7 @@ class DaysRun {
     if (failed !== undefined) throw failed.error
   }
 
-  async #storeDay(day: string, turn: Turn): Promise<void> {
+  async #storeDay(day: string, turn: DayTurn): Promise<void> {
     const { onProgress, check, again } = this.#plan
     const stored = this.#choice.noteOf(day)
     const note = stored !== undefined && hasSameIds(stored, this.#source) ? stored : undefined
@@ -199,9 +199,9 @@ class DaysRun {
         this.#accepted.add(day)
       },
     })
-    this.#choice.store(day, found.note)
+    this.#choice.noteStored(day, found.note)
     // They have lost rows, so that what is known of them no longer holds.
-    this.#read((found.changes.taken ?? []).map((taken) => taken.day).filter((one) => this.#choice.has(one)))
+    this.#enqueue((found.changes.taken ?? []).map((taken) => taken.day).filter((one) => this.#choice.isInRange(one)))
     this.#sums.add(day, found.rows, found.changes)
     const { days, rows } = this.#sums
     ignoreErrors(() => onProgress?.({ day, days, totalDays: this.#choice.size, rows }))

@@ -1,6 +1,6 @@
 import { type CountedDay, type Counts, sumOf } from '../source/counts.ts'
+import type { Counting } from '../source/day-source.ts'
 import { requestsOf } from '../source/large-days.ts'
-import type { Counting } from '../source/source.ts'
 import { differingInLists, listsOf, rowsIn } from '../source/status-lists.ts'
 
 type Names = Counting['names']

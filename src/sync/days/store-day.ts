@@ -2,9 +2,9 @@ import { PagingError, ResponseError } from '../../errors/errors.ts'
 import { isRecord } from '../../errors/objects.ts'
 import { replaceOrCompare } from '../run/replace-or-compare.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
-import type { Turn } from '../run/try-each.ts'
+import type { DayTurn } from '../run/tries.ts'
 import { placesOf } from '../source/day-figures.ts'
-import type { ReadOptions, Source } from '../source/source.ts'
+import type { DaySource, ReadOptions } from '../source/day-source.ts'
 import { rowReader } from '../store/columns.ts'
 import { keyReader } from '../store/row-key.ts'
 import type { DayComparison, SyncRow } from '../store/store.ts'
@@ -16,18 +16,23 @@ import { readAhead } from './read-ahead.ts'
 export interface DayContext extends ReadOptions, CheckContext {
   /** Whether all values are compared, whatever the digest of the stored rows is. */
   readonly isCompared: boolean
-  readonly turn: Turn
+  readonly turn: DayTurn
 }
 
 /** What a run found on a day. */
-export interface ReadDay {
+export interface DayResult {
   readonly rows: number
   readonly changes: DayComparison
   readonly note: DayNote
 }
 
 /** Reads a day, and stores it, unless the run only compares. */
-export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
+export async function storeDay(
+  source: DaySource,
+  plan: SyncPlan,
+  day: string,
+  context: DayContext,
+): Promise<DayResult> {
   const { operation, kind, fields, key, columns } = source
   const { store, now, timezone, isMock, keepChanges } = plan
   const { note: before, isCompared, figures, turn } = context
@@ -44,7 +49,7 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
     isWhole = true
   }
   const isNew = (name: string) => fields.includes(name) && !before?.fields.includes(name)
-  const found: { day?: Pick<ReadDay, 'changes' | 'note'> & { readonly isRepair: boolean } } = {}
+  const found: { day?: Pick<DayResult, 'changes' | 'note'> & { readonly isRepair: boolean } } = {}
   try {
     await turn.beginStoring()
     await replaceOrCompare(operation, store, plan.check, {
@@ -81,7 +86,7 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
 
 /** The rows of a day as a store takes them. @throws at the end, if rows came twice, or a field did not come at all */
 async function* wholeRows(
-  { operation, columns, required }: Source,
+  { operation, columns, required }: DaySource,
   day: string,
   pages: AsyncIterable<readonly unknown[]>,
   idOf: (row: Readonly<Record<string, unknown>>) => unknown,

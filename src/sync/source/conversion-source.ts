@@ -8,11 +8,11 @@ import type { SyncColumn } from '../store/store.ts'
 import { ConversionCounter, ORDER } from './count-conversions.ts'
 import { countsOf, STATUSES, statusOf } from './counts.ts'
 import { readFigures } from './day-figures.ts'
+import type { DayReading, DaySource } from './day-source.ts'
 import { DayTotals } from './day-totals.ts'
 import { type Part, type PartReader, readDay } from './large-days.ts'
 import { otherDays } from './other-days.ts'
 import { requiredFields } from './required-fields.ts'
-import type { DayReading, Source } from './source.ts'
 import { STATUS, StatusCounts, StatusTexts } from './status-counts.ts'
 
 /** What every row has. Its ids are Integers elsewhere in the interface. No `id` is promised to be unique over months. */
@@ -55,7 +55,7 @@ export function conversionSource(
   plan: SyncPlan,
   fields: readonly string[],
   extraFields: readonly string[],
-): Source {
+): DaySource {
   const { timezone, affiliateId, today } = plan
   const isAffiliate = affiliateId !== undefined
   const all = [...new Set([...fields, ...extraFields])].sort()

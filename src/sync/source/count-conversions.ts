@@ -1,9 +1,9 @@
 import type { NetworkClient } from '../../client/clients.ts'
 import type { Timezone } from '../../codecs/calendar.ts'
 import { NONE, STATUSES } from './counts.ts'
+import type { Counting } from './day-source.ts'
 import type { Part } from './large-days.ts'
 import { PAGE } from './large-days.ts'
-import type { Counting } from './source.ts'
 import { isRefusal } from './spans.ts'
 
 /** Rows move between pages where the order is not stable; new conversions of today come last in this one. */

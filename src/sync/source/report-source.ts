@@ -3,9 +3,9 @@ import { inputError } from '../../errors/input-error.ts'
 import { kindFor, type REPORTS, type SyncPlan } from '../run/sync-options.ts'
 import { columnOf } from './conversion-source.ts'
 import { readFigures } from './day-figures.ts'
+import type { DaySource } from './day-source.ts'
 import { idReader, keyOfReport } from './report-key.ts'
 import { requiredFields } from './required-fields.ts'
-import type { Source } from './source.ts'
 
 /** The counts of a row. Its other integers are ids. */
 const COUNTS: ReadonlySet<string> = new Set(['ck_gross', 'ck_unique', 'ck_conversion', 'ck_source_click'])
@@ -33,7 +33,7 @@ export function reportSource(
   plan: SyncPlan,
   report: (typeof REPORTS)[number],
   { fields: given, extraFields = [], key: named = [] }: ReportFields,
-): Source {
+): DaySource {
   const reports: Partial<NetworkClient['reports']> = client.reports
   const { [report]: list } = reports as Partial<Record<string, NetworkClient['reports']['overall']>>
   if (list === undefined)

@@ -1,5 +1,5 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
-import { endsRun, isPassing } from '../run/try-each.ts'
+import { endsRun, isPassing } from '../run/tries.ts'
 
 /** What was asked about days. */
 export interface AskedDays<Result> {

@@ -1,7 +1,7 @@
 import { isAffiliateNetworkError } from '../../errors/errors.ts'
 import { type CountedDay, type Counts, NONE, sumOf } from './counts.ts'
+import type { Counting } from './day-source.ts'
 import { PAGE, requestsOf } from './large-days.ts'
-import type { Counting } from './source.ts'
 
 /** Days whose rows of a status fit on a page. Rows of one page have no order that could change. */
 interface StatusList {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, days } from '../../../src/index.ts'
 import { searchDays } from '../../../src/sync/days/search-days.ts'
 import { type CountedDay, NONE, STATUSES, sumOf } from '../../../src/sync/source/counts.ts'
-import type { Counting } from '../../../src/sync/source/source.ts'
+import type { Counting } from '../../../src/sync/source/day-source.ts'
 import { runs } from '../../every-case.ts'
 
 const YEAR = days('2026-01-01', addDays('2026-01-01', 364))

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError, ConnectionError, InputError, PagingError, ResponseError, TimeoutError } from '../../../src/index.ts'
 import { SyncError } from '../../../src/sync/index.ts'
-import { pause, Tries } from '../../../src/sync/run/try-each.ts'
+import { pause, Tries } from '../../../src/sync/run/tries.ts'
 
 const about = (status?: number) => ({ operation: 'reports.conversion', outcome: 'unknown' as const, status })
 

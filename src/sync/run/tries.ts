@@ -14,11 +14,11 @@ const EACH = 10
 export interface Task {
   readonly day: string
   /** Reads the day and stores it. */
-  run(turn: Turn): Promise<void>
+  run(turn: DayTurn): Promise<void>
 }
 
 /** The place of a day among the others: the next one is read while this one is stored. */
-export interface Turn {
+export interface DayTurn {
   /** Call it once the day is read. */
   endReading(): void
   /** Waits until the days before are stored. @throws the reason of the signal, if the run has ended */

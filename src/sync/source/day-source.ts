@@ -4,7 +4,7 @@ import type { DayFigures } from './day-figures.ts'
 import type { DayTotals } from './day-totals.ts'
 
 /** Rows of one kind, which are read day by day. */
-export interface Source {
+export interface DaySource {
   /** Name of the call in errors, e.g. `syncConversions`. */
   readonly operation: string
   /** What the rows are, e.g. `conversions`. A table has rows of one kind. */
