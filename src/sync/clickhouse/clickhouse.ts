@@ -58,7 +58,7 @@ class ClickHouse implements SqlEngine {
     const [database, table] = inDatabase === undefined ? [String(current?.name), of] : [of, inDatabase]
     const lease = new ClickHouseLease(queries, namesOf(`${database}.${table}_lock`).rows)
     const connection = new Connection(queries, lease, database, table)
-    const columns = String(await connection.names(`${database}.${table}_lock`))
+    const columns = String(await connection.columnNames(`${database}.${table}_lock`))
     if (columns !== '' && columns !== LEASE_COLUMNS)
       throw inputError(NAME, {
         path: 'table',
@@ -109,7 +109,7 @@ class Connection implements SqlConnection {
     return `toJSONString(${sql})`
   }
 
-  async names(given: string): Promise<string[]> {
+  async columnNames(given: string): Promise<string[]> {
     const [database, table] = given.split('.')
     const rows = await this.#queries.rows(
       `SELECT name FROM system.columns WHERE database = '${database}' AND table = '${table}' ORDER BY name`,

@@ -115,7 +115,7 @@ class Connection implements SqlConnection {
     // Of the instants in `before` and `after`.
     await this.#read(`SET TimeZone = 'UTC'`)
     const names = namesOf(this.table)
-    const isNew = (await this.names(`${this.table}_days`)).length === 0
+    const isNew = (await this.columnNames(`${this.table}_days`)).length === 0
     await this.#files.recover(names, isNew)
   }
 
@@ -127,7 +127,7 @@ class Connection implements SqlConnection {
     return `CAST(to_json(${sql}) AS VARCHAR)`
   }
 
-  async names(table: string): Promise<string[]> {
+  async columnNames(table: string): Promise<string[]> {
     const rows = await this.rows(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' ORDER BY name`,
     )

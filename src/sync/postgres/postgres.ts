@@ -124,7 +124,7 @@ class Connection implements SqlConnection {
     return `to_json(${sql})::text`
   }
 
-  async names(table: string): Promise<string[]> {
+  async columnNames(table: string): Promise<string[]> {
     const { rows } = await this.#session.query(
       `SELECT attname AS name FROM pg_attribute
       WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attname`,

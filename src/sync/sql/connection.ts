@@ -98,7 +98,7 @@ export interface SqlConnection {
   /** SQL that gives the JSON of a value as text. */
   json(sql: string): string
   /** The names of a table's columns, sorted; none if there is no table or view of this name. */
-  names(table: string): Promise<string[]>
+  columnNames(table: string): Promise<string[]>
   rows(sql: string): Promise<Record<string, unknown>[]>
   /** Runs statements in one transaction. */
   transaction(statements: readonly (Statement | AddedRows)[]): Promise<void>

@@ -9,7 +9,7 @@ const COLUMNS = 'added,changed,days,finished_at,oldest_failing,outcome,removed,r
 
 /** Whether there is a table of runs. @throws InputError if something else made it */
 export async function hasRuns(operation: string, connection: SqlConnection): Promise<boolean> {
-  const columns = String(await connection.names(besides(connection.table, RUNS)))
+  const columns = String(await connection.columnNames(besides(connection.table, RUNS)))
   if (columns === '' || columns === COLUMNS) return columns !== ''
   throw inputError(operation, {
     path: 'table',

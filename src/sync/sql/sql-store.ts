@@ -57,7 +57,7 @@ export class SqlStore implements SyncStore {
     const { table } = connection
     const ends = ['', '_changes', '_days']
     const columns: string[][] = []
-    for (const end of ends) columns.push(await connection.names(table + end))
+    for (const end of ends) columns.push(await connection.columnNames(table + end))
     const [ofRows = [], ofChanges = [], ofDays = []] = columns
     const found = ends.filter((_, at) => columns[at]?.length).map((end) => given + end)
     const areMade = found.length === ends.length && String(ofDays) === 'day,note'

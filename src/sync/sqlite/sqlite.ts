@@ -2,6 +2,8 @@
  * A SQLite store, using Node's built-in `node:sqlite` (Node 22.13 or later).
  * @module affiliate-network-sdk/sync/sqlite
  */
+// Here is what differs in SQLite. The statements for days and changes, which engines share, are in `sync/sql/`.
+
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -160,7 +162,7 @@ class Connection implements SqlConnection {
     return `json_quote(${sql})`
   }
 
-  async names(table: string): Promise<string[]> {
+  async columnNames(table: string): Promise<string[]> {
     if (!this.#engine.isThere) return []
     return this.#do((db) => db.prepare('SELECT name FROM pragma_table_xinfo(?) ORDER BY name').all(table)).map(
       ({ name }) => String(name),
