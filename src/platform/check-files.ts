@@ -22,11 +22,11 @@ export type Placed<Checked extends CheckedFile> = Checked & { readonly place: st
 
 export type FileDescription = Readonly<Record<string, unknown>>
 
-/** Checks every file of an upload; `expected` is what `check` takes. @throws InputError with all issues */
+/** Checks every file of an upload; `expected` says what to write for one that is none. @throws InputError with all issues */
 export function checkFiles<Checked extends CheckedFile>(
   operation: string,
   files: unknown,
-  expected: string,
+  expected: (file: unknown) => string,
   check: FileCheck<Checked>,
 ): Placed<Checked>[] {
   const list = filesIn(files)
@@ -38,7 +38,7 @@ export function checkFiles<Checked extends CheckedFile>(
       issues.push({ ...issue, path: issue.path === '' ? path : `${path}.${issue.path}` })
     }
     const fields = isFile(file) ? { name: file.name, data: file } : file
-    if (!isDescription(fields)) return report({ path: '', expected, received: describeFile(file) })
+    if (!isDescription(fields)) return report({ path: '', expected: expected(file), received: describeFile(file) })
     const read = check({ ...fields }, report)
     return read && { ...read, place: `${path}.${read.kind}` }
   })
