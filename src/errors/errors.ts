@@ -78,8 +78,8 @@ export interface ErrorDetails {
    * in `issues`.
    *
    * A runtime code, e.g. `ECONNREFUSED`, or one of this package's: `CUT_SHORT` (the response ended too early),
-   * `TOO_LARGE`, `REDIRECTED`, `BLOCKED_PORT`, `SOURCE_FAILED` (a file couldn't be read). If a relay refused the
-   * request, its reason, e.g. `not-signed-in`.
+   * `TOO_LARGE`, `REDIRECTED`, `BLOCKED_PORT`, `SOURCE_FAILED` (a file couldn't be read, and the runtime gave no code
+   * such as `EIO`). If a relay refused the request, its reason, e.g. `not-signed-in`.
    */
   readonly code?: string | undefined
   /** What a developer can change if a relay refused the request. Log it: `message` is for the page's users. */

@@ -10,7 +10,7 @@ export const REDIRECTED = 'REDIRECTED'
 /** The `code` of a request to a port that fetch refuses, such as 25. */
 export const BLOCKED_PORT = 'BLOCKED_PORT'
 
-/** The `code` of a file that could not be read. */
+/** The `code` of a file that could not be read. If the reason has a code or a name, that is the code. */
 export const SOURCE_FAILED = 'SOURCE_FAILED'
 
 /** Matches the codes of runtimes for a certificate that one side does not accept. Another attempt would fail as well. */

@@ -43,6 +43,7 @@ describe('a source that is not what its size says', () => {
     await expect(body.send(requestTo(server.url))).rejects.toMatchObject({
       message: `banners.v2.upload: files[0].path: ${message}`,
       outcome: 'unknown',
+      code: 'SOURCE_FAILED',
     })
     await server.idle()
     expect(server.requests).toEqual([])
@@ -143,7 +144,10 @@ describe('a source that fails in mid-upload', () => {
     const data = await openAsBlob(path)
     await appendFile(path, 'changed')
     const error = await failure({ name: 'a.mp4', data }, server.url)
-    expect(error.message).toBe('banners.v2.upload: files[0].data: could not be read to its end (NotReadableError)')
+    expect(error).toMatchObject({
+      message: 'banners.v2.upload: files[0].data: could not be read to its end (NotReadableError)',
+      code: 'NotReadableError',
+    })
     await server.idle()
     expect(server.requests).toEqual([])
   })
