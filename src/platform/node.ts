@@ -40,10 +40,10 @@ export function readableBody({ body }: Response): Response['body'] {
   return pullStream(iterate.call(body), () => destroy?.call(body))
 }
 
-export const postStream: Platform['postStream'] = async (request, ...body) => {
-  const { postStream } = await loadUploadCode('createRelay')
+export const postStream: Platform['postStream'] = async (request, bytes, type) => {
+  const uploadCode = await loadUploadCode('createRelay')
   request.signal.throwIfAborted()
-  return postStream(request, ...body)
+  return uploadCode.postStream(request, bytes, type)
 }
 
 export async function openFiles(

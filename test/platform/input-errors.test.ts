@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, symlink } from 'node:fs/promises'
+import fs, { chmod, symlink } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { openFiles as openInNode } from '../../src/platform/node.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
@@ -393,6 +394,17 @@ describe('in Node', () => {
     await chmod(path, 0)
     const { issues } = await refusal(openInNode, { path })
     expect(issues?.[0]?.received).toBe(`one that cannot be opened (EACCES): "${path}"`)
+  })
+
+  it('a file whose error has no code is refused without one', async () => {
+    const stat = vi.spyOn(fs, 'stat').mockRejectedValue(new Error('key=SECRET'))
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      stat.mockRestore()
+      syncBuiltinESMExports()
+    })
+    const { issues } = await refusal(openInNode, { path: '/a.png' })
+    expect(issues?.[0]?.received).toBe('one that cannot be opened: "/a.png"')
   })
 })
 

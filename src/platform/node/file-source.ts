@@ -1,5 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { inParentheses } from '../../errors/describe.ts'
 import type { CheckedFile, Placed, ReportIssue } from '../check-files.ts'
+import { codeOrName } from '../failure.ts'
 import type { CheckedPath } from './check-path.ts'
 import { DO_NOTHING, type Source } from './source.ts'
 
@@ -24,8 +26,8 @@ export async function openPath(
     return fileSource(handle, size, file)
   } catch (error) {
     await handle?.close().catch(() => {})
-    const { code } = error as { code?: unknown }
-    return refuse(code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`)
+    const code = codeOrName(error)
+    return refuse(code === 'ENOENT' ? 'no such file' : `one that cannot be opened${inParentheses(code)}`)
   }
 }
 

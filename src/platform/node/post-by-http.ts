@@ -1,9 +1,9 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { pipeline, Readable, type Transform, Writable } from 'node:stream'
+import { pipeline, type Readable, type Transform, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
-import type { FetchRequest } from '../fetch.ts'
+import { type FetchRequest, pullStream } from '../fetch.ts'
 import { hasNoBody, responseOf } from '../response.ts'
 import { delayWriteErrors, watchConnecting } from './connection.ts'
 
@@ -11,7 +11,7 @@ export interface OutgoingBody {
   /** Its `content-type`, and its length where that is known. */
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: NodeJS.ReadableStream
-  /** Receives each chunk once it was sent. */
+  /** Receives each chunk: once `node:http` has written it, or when fetch takes it. */
   onSent?(chunk: string | Buffer): void
 }
 
@@ -31,7 +31,7 @@ export function postByHttp(
       // Some gateways refuse a request without a user agent: this is that of Node's fetch.
       headers: { 'user-agent': 'node', ...headers, ...body.headers, connection: 'close' },
     })
-    // A connection that was kept could die during the upload, and then nobody would know whether the service received it.
+    // Despite the header, the agent would keep the connection if the service does not close it.
     request.shouldKeepAlive = false
     delayWriteErrors(request)
     const withPhase = watchConnecting(request, secure ? 'secureConnect' : 'connect')
@@ -119,6 +119,6 @@ function webResponse(incoming: IncomingMessage): Response {
 function decodedBody(incoming: IncomingMessage, encoding: string | null): ReadableStream<Uint8Array> {
   const decode = DECODERS.get(encoding?.trim().toLowerCase() ?? '')
   // The reader of the decoded body receives its errors.
-  const body = decode === undefined ? incoming : pipeline(incoming, decode(), () => {})
-  return Readable.toWeb(body) as ReadableStream<Uint8Array>
+  const body: Readable = decode === undefined ? incoming : pipeline(incoming, decode(), () => {})
+  return pullStream(body[Symbol.asyncIterator](), () => void body.destroy())
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import FormData from 'form-data'
 import type { FetchRequest } from '../fetch.ts'
-import { post } from './post.ts'
+import { postBody } from './post.ts'
 import { type Source, sourceError, TRANSFERRED } from './source.ts'
 
 interface Form {
@@ -24,7 +24,7 @@ export function postForm(request: FetchRequest, { operation, files, hasLength, r
     form.append(`file[${index}]`, stream, options)
   }
   let sent = 0
-  return post(request, {
+  return postBody(request, {
     headers: { ...form.getHeaders(), ...(hasLength && { 'content-length': String(form.getLengthSync()) }) },
     bytes: form,
     onSent(chunk) {

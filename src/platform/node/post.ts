@@ -4,18 +4,18 @@ import { throughDispatcher } from './dispatcher.ts'
 import { type OutgoingBody, postByHttp } from './post-by-http.ts'
 
 /** Posts by the client's `fetch` option, or else by `node:http(s)`: the runtime's own fetch keeps a copy of the body. */
-export const post = (request: FetchRequest, body: OutgoingBody): Promise<Response> =>
-  request.fetch === undefined ? postByHttp(request, body) : postAsStream(request, body)
+export const postBody = (request: FetchRequest, body: OutgoingBody): Promise<Response> =>
+  request.fetch === undefined ? postByHttp(request, body) : pipeToFetch(request, body)
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
 export const postStream = (request: FetchRequest, bytes: AsyncGenerator<Uint8Array>, type: string): Promise<Response> =>
-  post(throughDispatcher(request), { headers: { 'content-type': type }, bytes: Readable.from(bytes) })
+  postBody(throughDispatcher(request), { headers: { 'content-type': type }, bytes: Readable.from(bytes) })
 
 /**
  * Posts a body through fetch as a stream of bytes. It is not given a web `FormData`: a fetch of another copy of undici
  * does not recognize the one of this runtime, and sends the text `[object FormData]`.
  */
-function postAsStream(request: FetchRequest, { headers, bytes, onSent }: OutgoingBody): Promise<Response> {
+function pipeToFetch(request: FetchRequest, { headers, bytes, onSent }: OutgoingBody): Promise<Response> {
   const counted = new Transform({
     decodeStrings: false,
     transform(chunk: string | Buffer, _, done) {
