@@ -6,7 +6,7 @@ export type UploadFiles = UploadFile | readonly UploadFile[] | FileListLike
 
 /** Upload fields and files. */
 export type WithFiles<What> = What & {
-  /** One or more files: `File`, `{ name, data }`; in Node also `{ path }` and `{ name, stream }`. */
+  /** One or more files: `File`, `{ name, data }`; in Node, Bun and Deno also `{ path }` and `{ name, stream }`. */
   readonly files: UploadFiles
 }
 
@@ -17,11 +17,11 @@ export type UploadFile = File | UploadData | UploadPath | UploadStream
 export interface UploadData {
   /** File name, e.g. `banner.png`. */
   readonly name: string
-  /** File content. In Node, bytes aren't copied: don't change them until the upload ends. */
+  /** File content. In Node, Bun and Deno, bytes aren't copied: don't change them until the upload ends. */
   readonly data: Blob | Uint8Array | ArrayBuffer
 }
 
-/** A file on disk (Node only). It's opened before anything is sent, and read while it's sent. */
+/** A file on disk (Node, Bun and Deno only). It's opened before anything is sent, and read while it's sent. */
 export interface UploadPath {
   /** A path, or a `file:` URL. */
   readonly path: string | URL
@@ -29,7 +29,7 @@ export interface UploadPath {
   readonly name?: string | undefined
 }
 
-/** A file read from a stream (Node only). A stream can be read only once, so the upload is never retried. */
+/** A file read from a stream (Node, Bun and Deno only). A stream can be read only once, so the upload is never retried. */
 export interface UploadStream {
   /** File name, e.g. `banner.png`. */
   readonly name: string
