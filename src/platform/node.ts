@@ -4,12 +4,14 @@ import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { type FetchBody, plainBody, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
-import { type CheckedPath, checkPath } from './node/check-path.ts'
+import { dataSource } from './node/data-source.ts'
 import { formBody } from './node/form-body.ts'
 import { loadUploadCode } from './node/load-upload-code.ts'
+import { checkPathFile, type PathFile } from './node/path-file.ts'
 import { printErrorsBriefly } from './node/print-error.ts'
-import { dataSource, type Source } from './node/source.ts'
-import { type CheckedStream, checkStream, ignoreErrorsOf, streamIssues, streamSource } from './node/stream-source.ts'
+import type { Source } from './node/source.ts'
+import { checkStreamFile, type StreamFile } from './node/stream-file.ts'
+import { ignoreErrorsOf, streamIssues, streamSource } from './node/stream-source.ts'
 import type { Platform } from './platform.ts'
 
 export { readFailure } from './node/failures.ts'
@@ -90,9 +92,9 @@ const expectedFor = (file: unknown): string =>
 
 const SOURCES = ['path', 'stream', 'data'] as const
 
-const checkNodeFile: FileCheck<CheckedStream | CheckedPath | DataFile> = (file, report) => {
+const checkNodeFile: FileCheck<StreamFile | PathFile | DataFile> = (file, report) => {
   const source = SOURCES.find((name) => file[name] !== undefined) ?? SOURCES.find((name) => name in file)
   if (source === undefined) return report({ path: '', expected: A_FILE, received: 'an object without any of them' })
-  const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]
+  const check = { path: checkPathFile, stream: checkStreamFile, data: checkDataFile }[source]
   return check(file, report)
 }

@@ -2,7 +2,6 @@ import { describeType, inParentheses } from '../../errors/describe.ts'
 import { ConnectionError, type Outcome } from '../../errors/errors.ts'
 import { SOURCE_FAILED } from '../../errors/failure-codes.ts'
 import type { CheckedFile, Placed } from '../check-files.ts'
-import type { DataFile } from '../data-file.ts'
 import { codeOrName } from '../failure.ts'
 
 export interface Source extends Placed<CheckedFile> {
@@ -23,27 +22,6 @@ export const DO_NOTHING: Pick<Source, 'take' | 'ready' | 'close'> = {
   take() {},
   async ready() {},
   async close() {},
-}
-
-/** Data that the caller holds: bytes are sent from the caller's memory, and a Blob on disk is read while it is sent. */
-export function dataSource({ data, ...file }: Placed<DataFile>): Source {
-  const source = { ...DO_NOTHING, ...file, replayable: true }
-  if (data instanceof Uint8Array) {
-    const read = async function* () {
-      yield data
-    }
-    return { ...source, size: data.length, read }
-  }
-  return {
-    ...source,
-    size: data.size,
-    async *read() {
-      // The `Blob` of a test environment may have only one of the two.
-      const { stream } = data as Partial<Blob>
-      if (stream) yield* chunksOf(data.stream())
-      else yield new Uint8Array(await data.arrayBuffer())
-    },
-  }
 }
 
 /** Iterates over a web stream through its reader, as not every `ReadableStream` class is iterable. */

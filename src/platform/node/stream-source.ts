@@ -1,74 +1,19 @@
-import { isErrored, Readable } from 'node:stream'
-import { describeValue } from '../../errors/describe.ts'
+import type { Readable } from 'node:stream'
 import type { Issue } from '../../errors/errors.ts'
 import { inputError } from '../../errors/input-error.ts'
-import { type CheckedFile, checkFields, type FileCheck, type Placed, readName } from '../check-files.ts'
-import { mediaType } from '../media-type.ts'
+import type { Placed } from '../check-files.ts'
 import { chunksOf, type Source, sourceError } from './source.ts'
+import { isNodeStream, isWebStream, type StreamFile, UNREAD, USED } from './stream-file.ts'
 
-type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable<unknown>
-
-export interface CheckedStream extends CheckedFile {
-  readonly kind: 'stream'
-  readonly size: number | undefined
-  /** The stream, or the iterator of an iterable. Either can be read once. */
-  readonly stream: NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterator<unknown>
-}
-
-const UNREAD = 'a stream that nobody has read or closed yet'
-const USED = 'one that was read or closed'
 const TAKEN = 'one that an earlier upload has taken'
 // A generator that was already read looks empty.
 const EMPTY = 'one that is empty, or was read before'
-
-export const checkStream: FileCheck<CheckedStream> = (file, report) => {
-  const { name, stream, size } = file
-  checkFields(file, ['name', 'stream', 'size'], report)
-  const filename = readName(name, report)
-  if (size !== undefined && !(Number.isSafeInteger(size) && (size as number) > 0))
-    report({ path: 'size', expected: 'a positive whole number of bytes', received: describeValue(size) })
-  if (!isStream(stream))
-    return report({
-      path: 'stream',
-      expected: 'a Readable, a ReadableStream or an async iterable',
-      received: describeValue(stream),
-    })
-  if (isUsed(stream)) return report({ path: 'stream', expected: UNREAD, received: USED })
-  return {
-    kind: 'stream',
-    filename,
-    type: mediaType(filename),
-    size: size as number | undefined,
-    // A source that can be iterated again gives another iterator each time.
-    stream: isNodeStream(stream) || isWebStream(stream) ? stream : stream[Symbol.asyncIterator](),
-  }
-}
-
-function isStream(stream: unknown): stream is AnyStream {
-  if (typeof stream !== 'object' || stream === null) return false
-  return isWebStream(stream) || typeof (stream as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function'
-}
-
-/** Whether a stream was read, or is being read: the rest would be sent as if it were the whole file. */
-function isUsed(stream: AnyStream): boolean {
-  const known = stream as NodeJS.ReadableStream
-  if (Readable.isDisturbed(known) || isErrored(known)) return true
-  if (isWebStream(stream)) return stream.locked
-  const { readable, readableFlowing } = stream as Partial<Readable>
-  return readable === false || readableFlowing === true
-}
-
-const isNodeStream = (stream: object): stream is NodeJS.ReadableStream =>
-  typeof (stream as { pipe?: unknown }).pipe === 'function' && typeof (stream as { on?: unknown }).on === 'function'
-
-const isWebStream = (stream: object): stream is ReadableStream<unknown> =>
-  typeof (stream as { getReader?: unknown }).getReader === 'function'
 
 /** Streams and iterators of uploads, from the moment they are opened. */
 const taken = new WeakSet<object>()
 
 /** Issues of streams that are given twice, that another upload has taken, or that were locked since they were checked. */
-export function streamIssues(files: readonly Placed<CheckedStream>[]): Issue[] {
+export function streamIssues(files: readonly Placed<StreamFile>[]): Issue[] {
   return files.flatMap(({ stream, place: path }, index): Issue[] => {
     const first = files.findIndex((file) => file.stream === stream)
     if (first !== index) return [{ path, expected: 'a stream of its own', received: `that of ${files[first]?.place}` }]
@@ -81,7 +26,7 @@ export function streamIssues(files: readonly Placed<CheckedStream>[]): Issue[] {
  * Listens to the errors of streams while files beside them are opened: an `error` event without a listener ends the
  * process. A stream that fails meanwhile is reported when it is read.
  */
-export function ignoreErrorsOf(files: readonly CheckedStream[]): () => void {
+export function ignoreErrorsOf(files: readonly StreamFile[]): () => void {
   const ignore = () => {}
   const streams = files.map(({ stream }) => stream).filter(isNodeStream)
   for (const stream of streams) stream.on('error', ignore)
@@ -92,7 +37,7 @@ export function ignoreErrorsOf(files: readonly CheckedStream[]): () => void {
 }
 
 /** A stream as a source. Until it is taken, as in a preview, it stays as it was, and closing it does nothing. */
-export function streamSource(operation: string, { stream, ...file }: Placed<CheckedStream>): Source {
+export function streamSource(operation: string, { stream, ...file }: Placed<StreamFile>): Source {
   let iterator: AsyncIterator<unknown>
   let first: Promise<IteratorResult<unknown>> | undefined
   return {
@@ -129,7 +74,7 @@ export function streamSource(operation: string, { stream, ...file }: Placed<Chec
   }
 }
 
-function iteratorOf(stream: CheckedStream['stream']): AsyncIterator<unknown> {
+function iteratorOf(stream: StreamFile['stream']): AsyncIterator<unknown> {
   if (isWebStream(stream)) return chunksOf(stream)
   return isNodeStream(stream) ? stream[Symbol.asyncIterator]() : stream
 }

@@ -1,4 +1,4 @@
 export { throughDispatcher } from './dispatcher.ts'
-export { openPath } from './file-source.ts'
+export { openPath } from './path-source.ts'
 export { postStream } from './post.ts'
 export { postForm } from './post-form.ts'

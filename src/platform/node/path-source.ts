@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { inParentheses } from '../../errors/describe.ts'
 import type { CheckedFile, Placed, ReportIssue } from '../check-files.ts'
 import { codeOrName } from '../failure.ts'
-import type { CheckedPath } from './check-path.ts'
+import type { PathFile } from './path-file.ts'
 import { DO_NOTHING, type Source } from './source.ts'
 
 const READ_SIZE = 32 * 1024
@@ -10,7 +10,7 @@ const READABLE_FILE = 'the path of a file that can be read'
 
 /** Opens a file, or reports why that is not possible. */
 export async function openPath(
-  { target, ...file }: Placed<CheckedPath>,
+  { target, ...file }: Placed<PathFile>,
   report: ReportIssue,
 ): Promise<Source | undefined> {
   let handle: FileHandle | undefined
@@ -23,7 +23,7 @@ export async function openPath(
     if (!stats.isFile()) return refuse(stats.isDirectory() ? 'a directory' : 'something else')
     handle = await open(target, 'r')
     const { size } = await handle.stat()
-    return fileSource(handle, size, file)
+    return pathSource(handle, size, file)
   } catch (error) {
     await handle?.close().catch(() => {})
     const code = codeOrName(error)
@@ -31,7 +31,7 @@ export async function openPath(
   }
 }
 
-function fileSource(handle: FileHandle, size: number, file: Placed<CheckedFile>): Source {
+function pathSource(handle: FileHandle, size: number, file: Placed<CheckedFile>): Source {
   return {
     ...DO_NOTHING,
     ...file,

@@ -3,12 +3,13 @@ import { describeValue } from '../../errors/describe.ts'
 import { type CheckedFile, checkFields, type FileCheck, readName } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
 
-export interface CheckedPath extends CheckedFile {
+/** Checked without what opens it: `path-source.ts` needs `node:fs/promises`, which only uploads load. */
+export interface PathFile extends CheckedFile {
   readonly kind: 'path'
   readonly target: string
 }
 
-export const checkPath: FileCheck<CheckedPath> = (file, report) => {
+export const checkPathFile: FileCheck<PathFile> = (file, report) => {
   const { path, name } = file
   checkFields(file, ['path', 'name'], report)
   const target = toPath(path)
