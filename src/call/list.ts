@@ -53,6 +53,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
   })
 }
 
+/** The encoded call of another page. Each list has `page: 1` in its `defaults`, so that its query has a page. */
 const withPage = (encoded: EncodedCall, page: number): EncodedCall => ({
   ...encoded,
   query: encoded.query.map(([name, value]) => [name, name === 'page' ? String(page) : value]),

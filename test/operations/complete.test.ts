@@ -8,7 +8,7 @@ import type { Call } from '../../src/msw/call.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operationsOf } from '../../src/msw/routes.ts'
 import { operations } from '../../src/operations/index.ts'
-import { type AnyOperation, isRowsOperation, takesId } from '../../src/operations/operation.ts'
+import { type AnyOperation, isList, isRowsOperation, takesId } from '../../src/operations/operation.ts'
 import { operationFor, operationsAt, singleFor } from '../../src/relay/find-operation.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
@@ -52,6 +52,11 @@ it.each(
       inFile('src/operations'),
       'a result that checks the data, such as that of recordData',
       isRowsOperation(operation) || operation.output === undefined || operation.result !== undefined,
+    ],
+    [
+      inFile('src/operations'),
+      'page: 1 among the defaults of a list, for call/list.ts',
+      !isList(operation) || operation.defaults?.page === 1,
     ],
     ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
     [
