@@ -4,7 +4,7 @@ import { createRelay, type Relay } from 'affiliate-network-sdk/relay'
 import cookieSession from 'cookie-session'
 import express, { type RequestHandler } from 'express'
 
-const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '', PORT = '3000' } = process.env
+const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '', LOGIN_PASSWORD = '', PORT = '3000' } = process.env
 
 /** Who is logged in, for each request of a relay: `manager`, the id of an affiliate, or nobody. */
 const users = new WeakMap<Request, string | undefined>()
@@ -36,9 +36,11 @@ app.use(cookieSession({ name: 'session', secret: SESSION_SECRET, sameSite: 'lax'
 // Before body parsers: the relay reads the body itself.
 app.all('/network/*path', mount(forManagers))
 app.all('/mine/*path', mount(forAffiliates))
-// Your own login, which checks a password.
+// A placeholder with one password for everybody: replace it with your own login.
 app.post('/login', express.urlencoded(), (request, response) => {
-  request.session = { user: String(request.body.name) }
+  const { name, password } = request.body
+  if (LOGIN_PASSWORD === '' || password !== LOGIN_PASSWORD) return void response.status(403).send('Wrong password')
+  request.session = { user: String(name) }
   response.redirect('/')
 })
 app.use(express.static('public'))

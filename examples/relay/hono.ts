@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { setSignedCookie } from 'hono/cookie'
 import { parseSigned } from 'hono/utils/cookie'
 
-const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '', PORT = '3000' } = process.env
+const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '', LOGIN_PASSWORD = '', PORT = '3000' } = process.env
 
 /** Who is logged in, by the signed cookie of a request: `manager`, the id of an affiliate, or nobody. */
 async function userOf(request: Request): Promise<string | undefined> {
@@ -28,9 +28,10 @@ const forAffiliates = createRelay(network, {
 const app = new Hono()
 app.all('/network/*', (context) => forManagers(context.req.raw))
 app.all('/mine/*', (context) => forAffiliates(context.req.raw))
-// Your own login, which checks a password.
+// A placeholder with one password for everybody: replace it with your own login.
 app.post('/login', async (context) => {
-  const { name } = await context.req.parseBody()
+  const { name, password } = await context.req.parseBody()
+  if (LOGIN_PASSWORD === '' || password !== LOGIN_PASSWORD) return context.text('Wrong password', 403)
   await setSignedCookie(context, 'session', String(name), SESSION_SECRET, { httpOnly: true, sameSite: 'Lax' })
   return context.redirect('/')
 })

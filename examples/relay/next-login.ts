@@ -1,8 +1,11 @@
 import { cookieOf } from '@/session'
 
-/** Your own login, which checks a password. */
+/** A placeholder with one password for everybody: replace it with your own login. */
 export async function POST(request: Request): Promise<Response> {
-  const user = String((await request.formData()).get('name'))
-  const headers = { location: '/', 'set-cookie': await cookieOf(user, process.env.SESSION_SECRET ?? '') }
+  const { LOGIN_PASSWORD = '', SESSION_SECRET = '' } = process.env
+  const form = await request.formData()
+  if (LOGIN_PASSWORD === '' || form.get('password') !== LOGIN_PASSWORD)
+    return new Response('Wrong password', { status: 403 })
+  const headers = { location: '/', 'set-cookie': await cookieOf(String(form.get('name')), SESSION_SECRET) }
   return new Response(null, { status: 303, headers })
 }

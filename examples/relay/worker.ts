@@ -2,11 +2,12 @@ import { createClient } from 'affiliate-network-sdk'
 import { createRelay } from 'affiliate-network-sdk/relay'
 import { cookieOf, userOf } from './session.ts'
 
-/** The bindings of the worker. NETWORK_KEY and SESSION_SECRET are secrets. */
+/** The bindings of the worker. NETWORK_KEY, SESSION_SECRET and LOGIN_PASSWORD are secrets. */
 interface Env {
   readonly NETWORK_URL: string
   readonly NETWORK_KEY: string
   readonly SESSION_SECRET: string
+  readonly LOGIN_PASSWORD?: string
   /** The files of the site. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
 }
@@ -31,12 +32,14 @@ export default {
       })
       return relay(request)
     }
-    // Your own login, which checks a password.
+    // A placeholder with one password for everybody: replace it with your own login.
     if (pathname === '/login' && request.method === 'POST') {
-      const user = String((await request.formData()).get('name'))
+      const form = await request.formData()
+      if (!env.LOGIN_PASSWORD || form.get('password') !== env.LOGIN_PASSWORD)
+        return new Response('Wrong password', { status: 403 })
       return new Response(null, {
         status: 303,
-        headers: { location: '/', 'set-cookie': await cookieOf(user, env.SESSION_SECRET) },
+        headers: { location: '/', 'set-cookie': await cookieOf(String(form.get('name')), env.SESSION_SECRET) },
       })
     }
     return env.ASSETS.fetch(request)

@@ -75,8 +75,7 @@ const FORMS: Readonly<Record<string, { readonly form: string; readonly pattern?:
 function describedWithForm({ description, pattern }: Json): string {
   const text = String(description)
     .replaceAll(/(?:: | such as )`'[^`]*'`(?: or `'[^`]*'`)?/g, '')
-    .replaceAll(/\(`\w+`, (\d+) on the wire\)/g, '($1)')
-    .replaceAll(' on the wire', '')
+    .replaceAll(/\(`\w+`, sent as (\d+)\)/g, '($1)')
   const form = FORMS[String(pattern).replaceAll('\\/', '/')]?.form
   return form === undefined ? text : `${text} ${form}`
 }

@@ -9,11 +9,11 @@ import type { PreparedCall } from './prepare-call.ts'
 import { finishError } from './track-call.ts'
 
 /**
- * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such as
- * the `url` of an offer, is not the API key, and is shown.
+ * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such
+ * as an offer's `url`, isn't the API key, and is shown.
  */
 export interface Preview {
-  /** The name of the call, e.g. `offers.update`. */
+  /** The call name, e.g. `offers.update`. */
   readonly operation: string
   /** The HTTP method. */
   readonly method: 'GET' | 'POST'
@@ -21,24 +21,24 @@ export interface Preview {
   readonly url: string
   /** Headers that the client sets; the runtime adds others. */
   readonly headers: Readonly<Record<string, string>>
-  /** A form or JSON as text, or the parts of an upload. */
+  /** A form or JSON as a string, or an upload's parts. */
   readonly body: string | readonly MultipartPart[] | undefined
-  /** A command that is safe to paste into a POSIX shell. */
+  /** Returns a curl command that is safe to paste into a POSIX shell. */
   toCurl(): string
 }
 
-/** A call of `preview`. It has a doc comment of its own, because that of the real call does not apply to it. */
+/** A call of `preview`. It has its own doc comment, because the real call's doesn't apply. */
 export type PreviewCall<Args extends unknown[]> = {
   /**
-   * Returns the request that this call would send; for a list, that of the first page. Nothing is sent, and a key
-   * function is not called.
-   * @throws {@link InputError} if an argument is not valid. There are no other errors.
+   * Returns the request that this call would send; for a list, the first page's. Nothing is sent, and a key function
+   * isn't called.
+   * @throws {@link InputError} if an argument is invalid. No other errors are thrown.
    */
   // biome-ignore lint/style/useShorthandFunctionType: editors show the comment of a signature, not of a type
   (...args: Args): Promise<Preview>
 }
 
-/** The same calls, each of which returns its request instead of sending it. */
+/** The same calls, each returning its request instead of sending it. */
 export type Previews<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends (...args: never[]) => unknown
     ? PreviewCall<Parameters<Tree[Name]>>

@@ -20,25 +20,25 @@ import { trackCall } from './track-call.ts'
 /** @inline */
 type ScalarValue = string | number | boolean
 
-/** An operation of the service that this package has no name for. */
+/** A request to an operation that this package has no method for. */
 export interface RawRequest<Output = unknown> {
-  /** GET; or POST when `form` or `json` is given. */
+  /** GET, or POST with `form` or `json`. */
   readonly method?: 'GET' | 'POST' | undefined
-  /** Under `/api/`, e.g. `v2/getSomething`. */
+  /** Path under `/api/`, e.g. `v2/getSomething`. */
   readonly path: string
-  /** Lists are sent comma-separated. `key` and `a` are the client's own. */
+  /** Query parameters. Lists are sent comma-separated. The client adds `key` and `a`. */
   readonly query?: Readonly<Record<string, ScalarValue | readonly ScalarValue[] | undefined>> | undefined
   /** A form-urlencoded body; lists are sent as `name[0]`, `name[1]`, … */
   readonly form?: Readonly<Record<string, ScalarValue | readonly ScalarValue[] | undefined>> | undefined
   /** A JSON body. */
   readonly json?: unknown
-  /** Validates the unwrapped `data`. If it does not match, the call rejects with a `ResponseError`. */
+  /** Validates the unwrapped `data`. If it doesn't match, the call rejects with a `ResponseError`. */
   readonly schema?: StandardSchema<Output> | undefined
 }
 
-/** A schema of any library that follows Standard Schema (https://standardschema.dev), as far as `request` needs it. */
+/** A schema from any Standard Schema library (https://standardschema.dev), as far as `request` needs it. */
 export interface StandardSchema<Output = unknown> {
-  /** The interface itself; libraries fill it in. */
+  /** The Standard Schema interface, implemented by libraries. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
@@ -47,11 +47,11 @@ export interface StandardSchema<Output = unknown> {
   }
 }
 
-/** Result of a schema's validation: the value, or the issues. */
+/** Schema validation result: the value, or the issues. */
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | {
-      /** What is not valid, and where. */
+      /** What is invalid, and where. */
       readonly issues: readonly {
         readonly message: string
         readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
@@ -88,7 +88,7 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   const queryPairs = pairsOf('query', query, ['key', 'a'])
   const body: Body | undefined = form === undefined ? jsonBody(json) : { type: 'form', pairs: formPairs }
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
-  if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
+  if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, because there is a body', method)
   const names = [...queryPairs, ...formPairs].map(([name]) => parameterOf(name))
   const encoded: EncodedCall = {
     operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
@@ -138,13 +138,13 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.slice(0, MOST_ISSUES).map(({ message, path = [] }) => ({
     path: formatPath(path),
-    expected: 'data that fits the schema',
+    expected: 'data that matches the schema',
     // The key first: half of it would not be found.
     received: `other data (${truncate(scrub(message), 200)})`,
   }))
   throw response.makeError(
     ResponseError,
-    formatIssues(issues, result.issues.length) || 'expected data that fits the schema',
+    formatIssues(issues, result.issues.length) || 'expected data that matches the schema',
     { issues },
   )
 }

@@ -36,7 +36,7 @@ export function readPage(
     return { items: [], page, totalPages: 0, totalItems: 0, hasNextPage: false }
   const rows = inEnvelope ? data : fields.content
   if (!Array.isArray(rows)) return refuse(inEnvelope ? 'data' : 'data.content', 'an array of rows', rows)
-  const pagination = readPagination(fields, (name) => refuse(name, 'a whole number not below 0', fields[name]))
+  const pagination = readPagination(fields, (name) => refuse(name, 'a whole number of at least 0', fields[name]))
   const row = operation.row(query.map(([name]) => name))
   const items = decode(response, operation.name, row, rows, clientState, readRows) as unknown[]
   return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }

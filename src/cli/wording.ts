@@ -46,8 +46,8 @@ const EXPECTED: Rewording = [
   [/, or a non-empty array of them$/, ', or several with commas between them'],
   [/\bof ISO 3166-1 /, ''],
   [/, or a Date$/, ''],
-  [/\bnot below (-?\d+)$/, 'from $1'],
-  [/\ba string that is not empty$/, 'a text'],
+  [/\bof at least (-?\d+)$/, 'from $1'],
+  [/\ba non-empty string$/, 'a text'],
   [/"([^"]*)"|'([^']*)'/g, '$1$2'],
 ]
 

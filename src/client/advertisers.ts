@@ -1,10 +1,11 @@
 import type { CallOptions } from '../options/options.ts'
 import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 
-/** Calls for advertisers. */
+/** Advertiser calls. */
 export interface Advertisers {
   /**
-   * Lists advertisers by status, ids or managers, or all of them (GET `v2/getAdvertisers`). The result has no pages.
+   * Lists advertisers, optionally filtered by status, id or manager (GET `v2/getAdvertisers`). The list isn't
+   * paginated.
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts

@@ -5,10 +5,10 @@ import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schem
 /** Calls that set and list which affiliates may run which offers. */
 export interface Affiliates {
   /**
-   * Grants an affiliate access to offers, or removes it (POST `v2/setAffiliateOfferList`). At least one list must be
-   * given; an id in both lists is an `InputError`. The service accepts access to a Public offer and a block of a
-   * Private one, but they have no effect. Retried, as it is safe to repeat.
-   * @param id Id of the affiliate.
+   * Grants or removes an affiliate's access to offers (POST `v2/setAffiliateOfferList`). Pass at least one list; an id
+   * in both lists is an `InputError`. Granting access to a Public offer or blocking a Private one has no effect.
+   * Idempotent, so it is retried after failures.
+   * @param id Affiliate id.
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
@@ -20,9 +20,9 @@ export interface Affiliates {
    */
   setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
   /**
-   * Lists the affiliates that an offer approves, and those that it blocks (GET `v2/getAffiliates`). A `Public` offer is
-   * open to all affiliates, also if both lists are empty: see its `access_type`.
-   * @param offerId Id of the offer.
+   * Lists an offer's approved and blocked affiliates (GET `v2/getAffiliates`). An offer whose `access_type` is `Public`
+   * is open to all affiliates that aren't blocked, even if both lists are empty.
+   * @param offerId Offer id.
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts

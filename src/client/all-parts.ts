@@ -37,10 +37,10 @@ export const bannerReads: Part<
   AffiliateBanners
 > = partOf(bannerReadCalls)
 
-/** List advertisers, who pay for offers. Only in a network's client. */
+/** List advertisers, who pay for offers. Network clients only. */
 export const advertisers: Part<Advertisers, undefined> = partOf(advertiserCalls)
 
-/** Set and list which affiliates may run which offers. Only in a network's client. */
+/** Set and list which affiliates may run which offers. Network clients only. */
 export const affiliates: Part<Affiliates, undefined> = partOf(affiliateCalls)
 
 /** Sends requests to operations that this package has no method for. */

@@ -16,10 +16,10 @@ import type {
   RemovedBanner,
 } from '../schemas/banners.ts'
 
-/** Calls for creatives by version 2 of the interface. */
+/** Creative calls, version 2 of the API. */
 export interface NetworkBannersV2 {
   /**
-   * Lists the creatives of offers, with the links of affiliate `a` (GET `v2/getOfferBanners`).
+   * Lists offer creatives, with links for affiliate `a` (GET `v2/getOfferBanners`).
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
@@ -29,11 +29,11 @@ export interface NetworkBannersV2 {
    */
   list(query: BannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   /**
-   * Uploads files or zip archives (multipart POST `v2/setOfferBanners`) and returns the records of the uploaded
-   * creatives. Retried only if the service certainly did not process it.
+   * Uploads files or zip archives (multipart POST `v2/setOfferBanners`) and returns the uploaded creatives. Retried
+   * only if the service can't have processed the request.
    *
-   * If there are fewer records than files, it warns, or throws with `onIncomplete: 'throw'`.
-   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
+   * If fewer records than files are returned, the call warns, or throws with `onIncomplete: 'throw'`.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` says whether the write may have been applied.
    * @example
    * ```ts
    * await network.banners.v2.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
@@ -43,8 +43,8 @@ export interface NetworkBannersV2 {
    */
   upload(creatives: WithFiles<BannersV2Upload>, options?: UploadOptions): Promise<BannersByOffer>
   /**
-   * Deletes creatives by id, at least one (POST `v2/delOfferBanners`), and returns the deleted ones. Retried, as it
-   * is safe to repeat.
+   * Deletes one or more creatives by id (POST `v2/delOfferBanners`) and returns them. Idempotent, so it is retried
+   * after failures.
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
@@ -53,9 +53,9 @@ export interface NetworkBannersV2 {
    */
   delete(creatives: BannersV2Delete, options?: CallOptions): Promise<BannersByOffer>
   /**
-   * Deletes every creative of the offer (POST `v2/delOfferBanners` without `banner_id`), and returns the deleted ones.
-   * Retried only if the service certainly did not process it.
-   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
+   * Deletes all of an offer's creatives (POST `v2/delOfferBanners` without `banner_id`) and returns them. Retried only
+   * if the service can't have processed the request.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` says whether the write may have been applied.
    * @example
    * ```ts
    * await network.banners.v2.deleteAll({ offer_id: 1001 })
@@ -64,10 +64,10 @@ export interface NetworkBannersV2 {
   deleteAll(creatives: BannersV2DeleteAll, options?: CallOptions): Promise<BannersByOffer>
 }
 
-/** Calls for creatives by version 3 of the interface. */
+/** Creative calls, version 3 of the API. */
 export interface NetworkBannersV3 {
   /**
-   * Lists the creatives of offers, with the links of affiliate `a` (GET `v3/getOfferBanners`).
+   * Lists offer creatives, with links for affiliate `a` (GET `v3/getOfferBanners`).
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
@@ -77,11 +77,11 @@ export interface NetworkBannersV3 {
    */
   list(query: BannersV3Query, options?: CallOptions): Promise<Banner[]>
   /**
-   * Uploads files or zip archives (multipart POST `v3/setOfferBanners`) and returns the records of the uploaded
-   * creatives. Retried only if the service certainly did not process it.
+   * Uploads files or zip archives (multipart POST `v3/setOfferBanners`) and returns the uploaded creatives. Retried
+   * only if the service can't have processed the request.
    *
-   * If there are fewer records than files, it warns, or throws with `onIncomplete: 'throw'`.
-   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
+   * If fewer records than files are returned, the call warns, or throws with `onIncomplete: 'throw'`.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` says whether the write may have been applied.
    * @example
    * ```ts
    * await network.banners.v3.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
@@ -91,8 +91,8 @@ export interface NetworkBannersV3 {
    */
   upload(creatives: WithFiles<BannersV3Upload>, options?: UploadOptions): Promise<Banner[]>
   /**
-   * Deletes creatives by id, at least one (POST `v3/delOfferBanners`), and returns the deleted ones. Retried, as it
-   * is safe to repeat.
+   * Deletes one or more creatives by id (POST `v3/delOfferBanners`) and returns them. Idempotent, so it is retried
+   * after failures.
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
@@ -101,9 +101,9 @@ export interface NetworkBannersV3 {
    */
   delete(creatives: BannersV3Delete, options?: CallOptions): Promise<RemovedBanner[]>
   /**
-   * Deletes every creative of the offer, or those of one type (POST `v3/delOfferBanners` without `banner_id`), and
-   * returns the deleted ones. Retried only if the service certainly did not process it.
-   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
+   * Deletes all of an offer's creatives, or those of one type (POST `v3/delOfferBanners` without `banner_id`), and
+   * returns them. Retried only if the service can't have processed the request.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` says whether the write may have been applied.
    * @example
    * ```ts
    * await network.banners.v3.deleteAll({ offer_id: 1001, type: 2 })
@@ -112,24 +112,24 @@ export interface NetworkBannersV3 {
   deleteAll(creatives: BannersV3DeleteAll, options?: CallOptions): Promise<RemovedBanner[]>
 }
 
-/** A network's calls for creatives. */
+/** A network's creative calls. */
 export interface NetworkBanners {
-  /** Version 2 of the interface: records of strings, by id of the offer. */
+  /** Version 2 of the API: string records, by offer id. */
   readonly v2: NetworkBannersV2
-  /** Version 3 of the interface: one list of records with type, size and URLs. */
+  /** Version 3 of the API: one list of records with types, sizes and URLs. */
   readonly v3: NetworkBannersV3
 }
 
-/** An affiliate's calls for creatives. The client adds its own `a`. */
+/** An affiliate's creative calls. The client adds `a`. */
 export interface AffiliateBanners {
-  /** Version 2 of the interface: records of strings, by id of the offer. */
+  /** Version 2 of the API: string records, by offer id. */
   readonly v2: {
-    /** Lists the creatives of offers (GET `v2/getOfferBanners` with `a`). */
+    /** Lists offer creatives (GET `v2/getOfferBanners` with `a`). */
     list(query: AffiliateBannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   }
-  /** Version 3 of the interface: one list of records with type, size and URLs. */
+  /** Version 3 of the API: one list of records with types, sizes and URLs. */
   readonly v3: {
-    /** Lists the creatives of offers (GET `v3/getOfferBanners` with `a`). */
+    /** Lists offer creatives (GET `v3/getOfferBanners` with `a`). */
     list(query: AffiliateBannersV3Query, options?: CallOptions): Promise<Banner[]>
   }
 }

@@ -10,10 +10,10 @@ import type { Tool } from './tool.ts'
 /** Sends requests to operations that this package has no method for. */
 export interface RequestCall {
   /**
-   * Sends a request to any `v2/…` or `v3/…` operation and returns the `data` of its response. The method is GET, or POST
-   * if `form` or `json` is given; only GET is retried. The client adds the key and `a`. With a `schema`, the data is
-   * checked by it.
-   * @throws any {@link AffiliateNetworkError}; {@link ResponseError} if the data does not match `schema`.
+   * Sends a request to any `v2/…` or `v3/…` operation and returns the response's `data`. The method is GET, or POST
+   * with `form` or `json`; only GET is retried. The client adds the key and `a`. If you pass a `schema`, it validates
+   * the data.
+   * @throws any {@link AffiliateNetworkError}; {@link ResponseError} if the data doesn't match `schema`.
    * @example
    * ```ts
    * const blocked = await network.request({
@@ -25,7 +25,7 @@ export interface RequestCall {
   request<Output = unknown>(call: RawRequest<Output>, options?: CallOptions): Promise<NoInfer<Output>>
 }
 
-/** The calls of a network's client. */
+/** A network client's calls. */
 export interface NetworkCalls extends RequestCall {
   /** Test where a tracking link redirects to. */
   readonly tool: Tool
@@ -41,12 +41,12 @@ export interface NetworkCalls extends RequestCall {
   readonly affiliates: Affiliates
 }
 
-/** The calls of an affiliate's client. */
+/** An affiliate client's calls. */
 export interface AffiliateCalls extends RequestCall, Pick<NetworkCalls, 'tool'> {
   /** List and get the offers that this affiliate may see. */
   readonly offers: AffiliateOffers
-  /** The offer and conversion reports of this affiliate. */
+  /** This affiliate's offer and conversion reports. */
   readonly reports: AffiliateReports
-  /** List the creatives of offers. */
+  /** List offer creatives. */
   readonly banners: AffiliateBanners
 }

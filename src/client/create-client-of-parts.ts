@@ -1,6 +1,6 @@
 /**
- * A client of only the parts that a page needs: a bundler leaves out the others. Its calls, types, options and errors
- * are those of the whole client.
+ * A client with only the parts that a page needs; bundlers drop the rest. Its calls, types, options and errors are the
+ * same as the full client's.
  * @module affiliate-network-sdk/parts
  */
 
@@ -28,11 +28,11 @@ export {
 export type * from './clients.ts'
 export type { Part } from './part.ts'
 
-/** Parts by the names that they have in the client. */
+/** Parts, by their names in the client. */
 export type Parts = Readonly<Record<string, Part>> & {
-  /** Not a name for a part, because every client has a `with`. */
+  /** Reserved, because every client has a `with`. */
   readonly with?: never
-  /** Not a name for a part, because every client has a `toJSON`. */
+  /** Reserved, because every client has a `toJSON`. */
   readonly toJSON?: never
 }
 
@@ -45,16 +45,16 @@ type PartsFor<Own, Caller extends Role> = {
 type PartFor<One, Caller> =
   One extends Part<infer Network, infer Affiliate> ? (Caller extends 'network' ? Network : Affiliate) : undefined
 
-/** The client of a network operator, of some parts. */
+/** A network operator's client with some parts. */
 export type NetworkClientOf<Own extends Parts> = PartsFor<Own, 'network'> & WithOf<Own>
-/** The client of an affiliate, of some parts: the calls in them that an affiliate may make. */
+/** An affiliate's client with some parts, and only the calls that an affiliate may make. */
 export type AffiliateClientOf<Own extends Parts> = PartsFor<Own, 'affiliate'> & WithOf<Own>
 
 interface WithOf<Own extends Parts> extends WithChanges<NetworkClientOf<Own>, AffiliateClientOf<Own>> {}
 
 /**
- * Creates a client of some parts for a network operator. Creating it sends nothing.
- * @throws `InputError` if an option is not valid.
+ * Creates a client with some parts for a network operator. No request is sent.
+ * @throws `InputError` if an option is invalid.
  * @example
  * ```ts
  * import { createClient, offerReads, reports } from 'affiliate-network-sdk/parts'
@@ -71,12 +71,12 @@ export function createClient<Own extends Parts>(
   options: NetworkClientOptions | (RelayClientOptions & { readonly affiliateId?: undefined }),
   parts: Own,
 ): NetworkClientOf<Own>
-/** Creates a client of some parts for an affiliate. It has the calls in them that an affiliate may make. */
+/** Creates a client with some parts for an affiliate. It has only the calls that an affiliate may make. */
 export function createClient<Own extends Parts>(
   options: AffiliateClientOptions | (RelayClientOptions & { readonly affiliateId: number | string }),
   parts: Own,
 ): AffiliateClientOf<Own>
-/** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
+/** Creates a network or affiliate client, for options whose `affiliateId` is known only at run time. */
 export function createClient<Own extends Parts>(
   options: ClientOptions | RelayClientOptions,
   parts: Own,

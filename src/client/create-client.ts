@@ -7,11 +7,10 @@ import type { AffiliateClient, AffiliateClientOptions, NetworkClient, NetworkCli
 import type { Call, Method } from './part.ts'
 
 /**
- * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends
- * nothing.
+ * Creates a client for a network operator or, with `affiliateId`, for an affiliate. No request is sent.
  *
- * In a web page, `relay: true` is given in place of the key, and `baseUrl` is the path of a relay on the page's server.
- * @throws {@link InputError} if an option is not valid.
+ * In a web page, pass `relay: true` instead of a key, and set `baseUrl` to the relay's path on your server.
+ * @throws {@link InputError} if an option is invalid.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -24,8 +23,8 @@ import type { Call, Method } from './part.ts'
  */
 export function createClient(options: NetworkClientOptions): NetworkClient
 /**
- * Creates a client for an affiliate. It has only the calls that an affiliate may make. Creating it sends nothing.
- * @throws {@link InputError} if an option is not valid.
+ * Creates a client for an affiliate. It has only the calls that an affiliate may make. No request is sent.
+ * @throws {@link InputError} if an option is invalid.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -36,14 +35,14 @@ export function createClient(options: NetworkClientOptions): NetworkClient
  * ```
  */
 export function createClient(options: AffiliateClientOptions): AffiliateClient
-/** Creates a client for an affiliate, in a page whose server has the key and a relay. */
+/** Creates a client for an affiliate, in a web page whose server has the key and a relay. */
 export function createClient(options: RelayClientOptions & { readonly affiliateId: number | string }): AffiliateClient
-/** Creates a client for a network operator, in a page whose server has the key and a relay. */
+/** Creates a client for a network operator, in a web page whose server has the key and a relay. */
 export function createClient(options: RelayClientOptions & { readonly affiliateId?: undefined }): NetworkClient
-/** Creates a client of either kind, in a page whose server has the key and a relay. */
+/** Creates a network or affiliate client, in a web page whose server has the key and a relay. */
 export function createClient(options: RelayClientOptions): NetworkClient | AffiliateClient
 // Last, because of more than three overloads the compiler reports the errors of the last one only.
-/** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
+/** Creates a network or affiliate client, for options whose `affiliateId` is known only at run time. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {
   return buildClient(makeClientState(options), ALL_PARTS, previewMethod) as NetworkClient | AffiliateClient

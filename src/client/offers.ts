@@ -7,11 +7,11 @@ import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { AffiliateOffersQuery, OffersQuery, OfferWritten } from '../schemas/offers.ts'
 
-/** A network's calls for offers. */
+/** A network's offer calls. */
 export interface NetworkOffers {
   /**
-   * Lists offers, in pages (GET `v2/getOffers`). Events, geo and device targeting, caps, categories and traffic types are
-   * included with their `*_info` flag.
+   * Lists offers, page by page (GET `v2/getOffers`). Set `*_info` flags to include events, geo and device targeting,
+   * caps, categories and traffic types.
    * @throws any {@link AffiliateNetworkError}, when the list is awaited or iterated.
    * @example
    * ```ts
@@ -25,7 +25,7 @@ export interface NetworkOffers {
    */
   list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>
   /**
-   * Gets one offer with everything that the `*_info` flags include, or `undefined` if it does not exist (GET
+   * Gets an offer with everything that the `*_info` flags include, or `undefined` if it doesn't exist (GET
    * `v2/getOffers`).
    * @throws any {@link AffiliateNetworkError}.
    * @example
@@ -36,9 +36,9 @@ export interface NetworkOffers {
    */
   get(id: Id, options?: CallOptions): Promise<NetworkOffer | undefined>
   /**
-   * Creates an offer (POST `v2/setOffer` without `id`). Retried only if the service certainly did not process it. After an
-   * error whose `outcome` is `unknown`, look for the offer by its name before you create it again.
-   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
+   * Creates an offer (POST `v2/setOffer` without `id`). Retried only if the service can't have processed the request.
+   * After an error whose `outcome` is `unknown`, look up the offer by name before you create it again.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` says whether the write may have been applied.
    * @example
    * ```ts
    * const { id } = await network.offers.create({
@@ -63,9 +63,9 @@ export interface NetworkOffers {
    */
   create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
   /**
-   * Updates an offer (POST `v2/setOffer` with `id`). Only the given fields are sent; the others stay as they are.
-   * Retried, as it is safe to repeat.
-   * @param id Id of the offer.
+   * Updates an offer (POST `v2/setOffer` with `id`). Only the given fields are sent; the others don't change.
+   * Idempotent, so it is retried after failures.
+   * @param id Offer id.
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts
@@ -74,10 +74,10 @@ export interface NetworkOffers {
    */
   update(id: Id, changes: OfferUpdate, options?: CallOptions): Promise<OfferWritten>
   /**
-   * Updates an offer if `id` is given, and creates one otherwise (POST `v2/setOffer`). Errors name `offers.create` or
-   * `offers.update`. An `id` that is undefined or null is an `InputError` and does not create an offer.
-   * @param offer The fields to change, with the `id` of the offer, or all fields of a new offer.
-   * @throws any {@link AffiliateNetworkError}; its `outcome` tells whether the change may have been made.
+   * Updates an offer if you pass an `id`, and creates one otherwise (POST `v2/setOffer`). Errors name `offers.create`
+   * or `offers.update`. An `id` that is undefined or null is an `InputError`, and doesn't create an offer.
+   * @param offer The offer's `id` and the fields to change, or a new offer.
+   * @throws any {@link AffiliateNetworkError}; its `outcome` says whether the write may have been applied.
    * @example
    * ```ts
    * await network.offers.set({ id: 1001, status: 'Active' }) // updates it
@@ -86,10 +86,10 @@ export interface NetworkOffers {
   set(offer: OfferCreate | (OfferUpdate & { id: Id }), options?: CallOptions): Promise<OfferWritten>
 }
 
-/** An affiliate's calls for offers. */
+/** An affiliate's offer calls. */
 export interface AffiliateOffers {
   /**
-   * Lists the offers that this affiliate may see, in pages (GET `v2/getOffers` with `a`).
+   * Lists the offers that this affiliate may see, page by page (GET `v2/getOffers` with `a`).
    * @throws any {@link AffiliateNetworkError}, when the list is awaited or iterated.
    * @example
    * ```ts
@@ -99,7 +99,7 @@ export interface AffiliateOffers {
    */
   list(query?: AffiliateOffersQuery, options?: ListOptions): Paged<AffiliateOffer>
   /**
-   * Gets one offer, or `undefined` if it does not exist or this affiliate may not see it (GET `v2/getOffers` with `a`).
+   * Gets an offer, or `undefined` if it doesn't exist or this affiliate may not see it (GET `v2/getOffers` with `a`).
    * @throws any {@link AffiliateNetworkError}.
    * @example
    * ```ts

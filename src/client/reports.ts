@@ -19,12 +19,12 @@ import type {
   OverallReportRow,
 } from '../schemas/reports/reports.ts'
 
-/** The reports of a network. Rows have the fields that the query selects, and those that the service always sends. */
+/** A network's reports. Rows have the fields that the query selects, and those that the service always sends. */
 export interface NetworkReports {
   /**
-   * Lists clicks, conversions and money, grouped by the dimensions among `fields` (GET `v2/getOverallReport`).
-   * `from` and `to` are hours of the report's time zone; amounts are decimal strings, as the service sent them.
-   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
+   * Reports clicks, conversions and money, grouped by the dimensions in `fields` (GET `v2/getOverallReport`). `from`
+   * and `to` are hours in the report's time zone; amounts are decimal strings, exactly as the service sent them.
+   * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
    * const report = network.reports.overall({
@@ -42,9 +42,9 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<OverallReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`): a row for each advertiser, or with
-   * `ck_day` for each advertiser and day. Times and amounts are those of `reports.overall`.
-   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
+   * Reports clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`): one row per advertiser, or with
+   * `ck_day`, per advertiser and day. Times and amounts are as in `reports.overall`.
+   * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
@@ -59,9 +59,9 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<AdvertiserReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`): a row for each affiliate, or with
-   * `ck_day` for each affiliate and day. Times and amounts are those of `reports.overall`.
-   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
+   * Reports clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`): one row per affiliate, or with
+   * `ck_day`, per affiliate and day. Times and amounts are as in `reports.overall`.
+   * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
@@ -76,9 +76,9 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<AffiliateReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by offer (GET `v2/getOfferReport`): a row for each offer, or with
-   * `ck_day` for each offer and day. Times and amounts are those of `reports.overall`.
-   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
+   * Reports clicks, conversions and money by offer (GET `v2/getOfferReport`): one row per offer, or with `ck_day`, per
+   * offer and day. Times and amounts are as in `reports.overall`.
+   * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
@@ -93,9 +93,9 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<OfferReportRow<Selection>>
   /**
-   * Lists single conversions (GET `v2/getConversionReport`), sorted by `orderBy` and `order`. Times are in the report's
-   * time zone, without an offset. A conversion's status may change until it is invoiced, so fetch past days again.
-   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
+   * Lists conversions (GET `v2/getConversionReport`), sorted by `orderBy` and `order`. Times are in the report's time
+   * zone, without a UTC offset. A conversion's status may change until it's invoiced, so fetch past days again.
+   * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
    * const report = network.reports.conversion({
@@ -117,15 +117,12 @@ export interface NetworkReports {
   ): Paged<ConversionReportRow<Selection>>
 }
 
-/**
- * The reports of an affiliate, about its own traffic. Fields that the service documents only for networks may be missing
- * in a row.
- */
+/** An affiliate's reports on its own traffic. Rows may lack fields that the service documents only for networks. */
 export interface AffiliateReports {
   /**
-   * Lists the affiliate's clicks, conversions and earnings by offer (GET `v2/getOfferReport` with `a`): a row for each
-   * offer, or with `ck_day` for each offer and day.
-   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
+   * Reports the affiliate's clicks, conversions and earnings by offer (GET `v2/getOfferReport` with `a`): one row per
+   * offer, or with `ck_day`, per offer and day.
+   * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
@@ -140,8 +137,8 @@ export interface AffiliateReports {
     options?: ListOptions,
   ): Paged<AffiliateOfferReportRow<Selection>>
   /**
-   * Lists the affiliate's single conversions (GET `v2/getConversionReport` with `a`).
-   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
+   * Lists the affiliate's conversions (GET `v2/getConversionReport` with `a`).
+   * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
    * const june = {

@@ -1,15 +1,15 @@
 import type { RedirectTestOptions } from '../options/options.ts'
 import type { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
 
-/** Calls of the redirect tester. */
+/** Redirect tests. */
 export interface Tool {
   /**
-   * Follows the redirects of a tracking link for a country and operating system, and returns them sorted by `order` (GET
-   * `v2/test`). Retried, as it is a read.
+   * Follows a tracking link's redirects for a country and operating system, and returns them sorted by `order` (GET
+   * `v2/test`). Idempotent, so it is retried after failures.
    *
-   * For long links, `method: 'POST'` sends them in a JSON body (POST `v2/test`).
-   * @throws any {@link AffiliateNetworkError}; {@link ApiError} with the service's message
-   * if the test failed (`result: 0`).
+   * `method: 'POST'` sends long links in a JSON body (POST `v2/test`).
+   * @throws any {@link AffiliateNetworkError}; {@link ApiError} with the service's message if the test failed (`result:
+   * 0`).
    * @example
    * ```ts
    * const url = 'https://acme.example/tl?a=42&o=1001'

@@ -1,7 +1,7 @@
 import { valueError } from '../errors/input-error.ts'
 import { isDate } from '../errors/objects.ts'
 
-/** Time zone in whole hours from UTC. The service has no others. */
+/** Time zone, in whole hours from UTC. The service accepts no others. */
 // biome-ignore format: 26 lines otherwise
 export type Timezone = -11 | -10 | -9 | -8 | -7 | -6 | -5 | -4 | -3 | -2 | -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 
@@ -31,8 +31,8 @@ export function startOfDay(day: string): number | undefined {
 
 /**
  * Returns the day of an instant in a time zone, as `YYYY-MM-DD`.
- * @param timezone whole hours from UTC, as of reports.
- * @throws {@link InputError} for an invalid `Date` or time zone, and for a day that is not of the years 0 to 9999.
+ * @param timezone Whole hours from UTC, as in reports.
+ * @throws {@link InputError} if the `Date` or time zone is invalid, or the day isn't in the years 0 to 9999.
  * @example
  * ```ts
  * import { dayIn } from 'affiliate-network-sdk'
@@ -50,8 +50,8 @@ export function dayIn(timezone: Timezone, date: Date): string {
 }
 
 /**
- * Returns the day that is `count` days after a day; a negative count is before it.
- * @throws {@link InputError} if `day` is not a day as `YYYY-MM-DD`, or the result is not of the years 0 to 9999.
+ * Returns the day `count` days after a day; a negative count goes back.
+ * @throws {@link InputError} if `day` isn't a `YYYY-MM-DD` day, or the result isn't in the years 0 to 9999.
  * @example
  * ```ts
  * import { addDays } from 'affiliate-network-sdk'
@@ -67,8 +67,8 @@ export function addDays(day: string, count: number): string {
 }
 
 /**
- * Returns all days from one to another, both included, as `YYYY-MM-DD`. Empty if `from` is after `to`.
- * @throws {@link InputError} if one of them is not a day as `YYYY-MM-DD`.
+ * Returns all days from `from` to `to`, inclusive, as `YYYY-MM-DD`. Empty if `from` is after `to`.
+ * @throws {@link InputError} if either isn't a `YYYY-MM-DD` day.
  * @example
  * ```ts
  * import { days } from 'affiliate-network-sdk'

@@ -4,7 +4,7 @@ import { HOUR, startOfDay } from './calendar.ts'
 import { checkedAs, type Problem, textLike } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
 
-/** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
+/** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, whose UTC day is used. */
 export type Day = string | Date
 
 /**

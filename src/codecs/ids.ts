@@ -6,7 +6,7 @@ import { type InputCodec, wireCodec } from './zod/codec.ts'
 /** Why an input must have no id, in messages. */
 export const ID_IS_FIRST = 'the id is the first argument'
 
-/** An id: a positive whole number, or its digits as a string (for ids that a JavaScript number cannot hold). */
+/** An id: a positive integer, or its digits as a string (for ids that a JavaScript number can't hold). */
 export type Id = number | string
 
 /** One id, or a non-empty list of them. */

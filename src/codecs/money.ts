@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { must, textLike } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
 
-/** An amount: a plain decimal of at most 5 places, as a string (`'0.10'`) or as a number that is written exactly so. */
+/** An amount: a plain decimal with at most 5 places, as a string (`'0.10'`) or as a number that prints as one. */
 export type Decimal = string | number
 
 const PLAIN = /^(?:\d+(?:\.\d{1,5})?|\.\d{1,5})$/

@@ -10,7 +10,7 @@ import { lazyObject } from './zod/object-schemas.ts'
 /** A string or number for which editors suggest the documented values. Others are allowed. */
 export type Known<Value extends string | number> = Value | ([Value] extends [number] ? number & {} : string & {})
 
-/** The schema of one field of a response. A field that may be absent is wrapped in `optional`. */
+/** The schema of a response field. A field that may be absent is wrapped in `optional`. */
 export type FieldSchema<Value> = undefined extends Value
   ? z.ZodMiniOptional<z.ZodMiniType<Exclude<Value, undefined>, unknown>>
   : z.ZodMiniType<Value, unknown>

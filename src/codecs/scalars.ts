@@ -7,7 +7,7 @@ import { must, nonEmptyArray, type Problem, refuse, textLike, wholeNumber } from
 import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
 import { type Keywords, makeCheck, unchecked } from './zod/internals.ts'
 
-/** A flag that the wire carries as Integer 0 or 1. */
+/** A flag, sent as 0 or 1. */
 export type Flag = boolean | 0 | 1
 
 export const flag: InputCodec<Flag> = wireCodec(
@@ -27,7 +27,7 @@ function textThat(expected: string, fits: (value: string) => boolean, keywords?:
 export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
 /** A text that the service requires. It takes an empty one for a missing one. */
-export const nonEmptyText: InputCodec<string> = textThat('a string that is not empty', (value) => value.trim() !== '', {
+export const nonEmptyText: InputCodec<string> = textThat('a non-empty string', (value) => value.trim() !== '', {
   minimum: 1,
   patterns: new Set([/\S/]),
 })

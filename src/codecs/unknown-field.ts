@@ -16,5 +16,5 @@ export const unknownField: UnknownFieldIssue = (name, names, prefix) => {
 /** For options: those of a list's page are in the query. */
 export const unknownOption: UnknownFieldIssue = (name, names, prefix) =>
   name === 'limit' || name === 'page'
-    ? { path: prefix + name, expected: 'it in the query of the call', received: 'a value', code: 'misplaced' }
+    ? { path: prefix + name, expected: "it in the call's query", received: 'a value', code: 'misplaced' }
     : unknownNameIssue(name, names, 'option', prefix)

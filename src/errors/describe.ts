@@ -12,7 +12,7 @@ export const ENVIRONMENT_HINT = ' (is its environment variable set?)'
 /** Describes a value for `received` of an issue: on one line, with quotes around texts. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string')
-    return value.length > LONGEST_TEXT ? `a text of ${value.length} characters` : JSON.stringify(value)
+    return value.length > LONGEST_TEXT ? `a string of ${value.length} characters` : JSON.stringify(value)
   if (isDate(value)) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : describeType(value)
 }

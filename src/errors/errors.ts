@@ -4,91 +4,91 @@
  */
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
-/** Kind of an issue, for programs that show it to users in their own words. */
+/** Issue code, for programs that show issues in their own words. */
 export type IssueCode =
-  /** There is no value. */
+  /** The value is missing. */
   | 'missing'
-  /** There is no such field or option. */
+  /** The field or option doesn't exist. */
   | 'unknown'
-  /** It belongs in another place, which `expected` names. */
+  /** The value belongs elsewhere, as `expected` says. */
   | 'misplaced'
-  /** It is an option of the call, which `expected` shows. */
+  /** The name is a call option, as `expected` shows. */
   | 'option'
-  /** The client sends it by itself. */
+  /** The client itself sends the parameter. */
   | 'reserved'
-  /** It must be left out, for the reason in `expected`. */
+  /** The value must be left out, for the reason in `expected`. */
   | 'excluded'
-  /** Another run uses it. */
+  /** Another run is using the store. */
   | 'in-use'
-  /** It is not a field of this report. */
+  /** The report has no such field. */
   | 'report-field'
-  /** It is not a day that the service takes. */
+  /** The service doesn't accept the day. */
   | 'day'
-  /** It is not an hour that the service takes. */
+  /** The service doesn't accept the hour. */
   | 'hour'
 
-/** One value that is not valid: where it is, what was expected, and what was received. */
+/** An invalid value: where it is, what was expected, and what was received. */
 export interface Issue {
-  /** Path of the value, e.g. `events[0].payout`; empty for the argument or response as a whole. */
+  /** Path of the value, e.g. `events[0].payout`; empty for the whole argument or response. */
   readonly path: string
-  /** What was expected, e.g. `a positive integer`; what to write instead, or why not, by `code`. */
+  /** What was expected, e.g. `a positive integer`; or, depending on `code`, what to write instead, or why not. */
   readonly expected: string
-  /** What was received: the value of an input, shortened; the type of a value in a response. */
+  /** What was received: an input's value, shortened, or the type of a value in a response. */
   readonly received: string
-  /** Kind of issue; not present for other invalid values. */
+  /** Issue code; absent for other invalid values. */
   readonly code?: IssueCode
-  /** The known name that was probably meant. */
+  /** The name that was probably meant. */
   readonly meant?: string
 }
 
-/** What an error contains besides its message. A {@link PagingError} contains more. */
+/** An error's fields besides its message. A {@link PagingError} has more. */
 export interface ErrorDetails {
-  /** Name of the call, e.g. `offers.update`. */
+  /** Call name, e.g. `offers.update`. */
   readonly operation: string
-  /** What happened to a write. After several attempts, it is `unknown` if any of them may have been applied. */
+  /** What happened to a write. After several attempts, `unknown` if any of them may have been applied. */
   readonly outcome: Outcome
-  /** Id of the call, as in its events. */
+  /** Call id, as in the call's events. */
   readonly callId?: string | undefined
-  /** HTTP status of the response, or the `httpStatus` of its body if only that is an error. */
+  /** HTTP status of the response, or the body's `httpStatus` if only that is an error. */
   readonly status?: number | undefined
   /** `errorCode` from the response's envelope. */
   readonly errorCode?: number | undefined
-  /** The service's message in full: `message` or `errorMessage` of the response's envelope. */
+  /** The service's full message: the envelope's `message` or `errorMessage`. */
   readonly serviceMessage?: string | undefined
   /** The response's `trace-id`, for support requests to the network. */
   readonly traceId?: string | undefined
-  /** Number of requests that were handed to fetch, whether or not a connection was made. */
+  /** Number of requests passed to fetch, whether or not they connected. */
   readonly attempts?: number | undefined
-  /** Wait that the service asked for before the next request, in milliseconds. */
+  /** How long the service asked to wait before the next request, in milliseconds. */
   readonly retryAfterMs?: number | undefined
   /**
-   * First page of a list that was not returned. Continue there with `{ ...query, page: error.page }`. After a
-   * `PagingError` with `onDrift: 'throw'`, start again: missing rows may be on earlier pages.
+   * First page of a list that wasn't returned. Continue there with `{ ...query, page: error.page }`. After a
+   * `PagingError` with `onDrift: 'throw'`, start over: missing rows may be on earlier pages.
    */
   readonly page?: number | undefined
   /** The invalid values, at most 100. Only in an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
   /**
-   * The body of the response, without the key: its JSON, or else its text. Of a body of more than 1,000,000 characters, it
-   * is the start as text.
+   * The response body without the key: its JSON, or else its text. If it has more than 1,000,000 characters, its start
+   * as text.
    */
   readonly body?: unknown
   /**
-   * The code of a failure of the connection, the response or a relay. The service's own is `errorCode`, and that of an
-   * invalid value is in `issues`.
+   * Code of a connection, response or relay failure. The service's own code is `errorCode`; codes of invalid values are
+   * in `issues`.
    *
-   * A code of the runtime, e.g. `ECONNREFUSED`, or of this package: `CUT_SHORT` (the response ended too early),
-   * `TOO_LARGE`, `REDIRECTED`, `BLOCKED_PORT`, `SOURCE_FAILED` (a file could not be read). If a relay refused the
+   * A runtime code, e.g. `ECONNREFUSED`, or one of this package's: `CUT_SHORT` (the response ended too early),
+   * `TOO_LARGE`, `REDIRECTED`, `BLOCKED_PORT`, `SOURCE_FAILED` (a file couldn't be read). If a relay refused the
    * request, its reason, e.g. `not-signed-in`.
    */
   readonly code?: string | undefined
-  /** What a developer can change if a relay refused the request. For logs: `message` is for the users of the page. */
+  /** What a developer can change if a relay refused the request. Log it: `message` is for the page's users. */
   readonly hint?: string | undefined
 }
 
 const BRAND = Symbol.for('affiliate-network-sdk.error')
 
-/** Base class of all errors of this package. They never contain the API key. Only lists throw a {@link PagingError}. */
+/** Base class of all SDK errors. They never contain the API key. Only lists throw a {@link PagingError}. */
 export abstract class AffiliateNetworkError extends (Error as new (message: string) => Error & Partial<ErrorDetails>) {
   /** The name of the class. */
   abstract override readonly name: string
@@ -104,15 +104,15 @@ export abstract class AffiliateNetworkError extends (Error as new (message: stri
     Object.defineProperty(this, BRAND, { __proto__: null, value: true } as PropertyDescriptor)
   }
 
-  /** Returns the error's fields and its message, which `JSON.stringify` leaves out of other errors. */
+  /** Returns the error's fields and its message, which `JSON.stringify` omits from other errors. */
   toJSON(): Record<string, unknown> {
     return { message: this.message, ...(this as object) }
   }
 }
 
 /**
- * An argument is not valid, or a function in the options failed, such as that for the key. `attempts` says how many requests
- * were made before; it is left out if none was.
+ * An argument is invalid, or a function in the options failed, such as the key function. `attempts` is the number of
+ * requests made before, if any.
  */
 export class InputError extends AffiliateNetworkError {
   override readonly name = 'InputError'
@@ -128,11 +128,11 @@ export class InputError extends AffiliateNetworkError {
 export class ApiError extends AffiliateNetworkError {
   override readonly name = 'ApiError'
   override readonly kind = 'api'
-  /** HTTP status of the response, or the `httpStatus` of its body if only that is an error. */
+  /** HTTP status of the response, or the body's `httpStatus` if only that is an error. */
   declare readonly status: number
 }
 
-/** The response is not JSON, is incomplete, is too large, or does not match its schema. */
+/** The response isn't JSON, is incomplete, is too large, or doesn't match its schema. */
 export class ResponseError extends AffiliateNetworkError {
   override readonly name = 'ResponseError'
   override readonly kind = 'response'
@@ -144,15 +144,15 @@ export class ConnectionError extends AffiliateNetworkError {
   override readonly kind = 'connection'
 }
 
-/** The response was not complete within `timeout` or `totalTimeout`. */
+/** The response wasn't complete within `timeout` or `totalTimeout`. */
 export class TimeoutError extends AffiliateNetworkError {
   override readonly name = 'TimeoutError'
   override readonly kind = 'timeout'
 }
 
 /**
- * The rows of a list changed or moved while its pages were read (with `onDrift: 'throw'`): start again, because rows
- * may be missing on any page. Or the list has more than `maxPages` pages.
+ * Rows changed or moved while a list's pages were read (with `onDrift: 'throw'`): start over, because rows may be
+ * missing on any page. Or the list has more than `maxPages` pages.
  */
 export class PagingError extends AffiliateNetworkError {
   override readonly name = 'PagingError'
@@ -170,14 +170,14 @@ export class PagingError extends AffiliateNetworkError {
   declare readonly duplicates?: number
 }
 
-/** What an error of any class may contain. */
+/** Fields that an error of any class may have. */
 export type AnyErrorDetails = ErrorDetails &
   Partial<Pick<PagingError, 'items' | 'totalItems' | 'firstTotalItems' | 'duplicates'>>
 
 /** A class of errors. */
 export type ErrorClass = new (message: string, details: AnyErrorDetails) => AffiliateNetworkError
 
-/** Any error of this package. Check `kind` to tell them apart. */
+/** Any SDK error. Check `kind` to tell them apart. */
 export type AnyAffiliateNetworkError =
   | InputError
   | ApiError
@@ -186,7 +186,7 @@ export type AnyAffiliateNetworkError =
   | TimeoutError
   | PagingError
 
-/** Whether a value is an error of this package, or of another copy of it. Check `kind` to narrow it further. */
+/** Whether a value is an SDK error, of this or another copy of the package. Check `kind` to narrow it further. */
 export function isAffiliateNetworkError(value: unknown): value is AnyAffiliateNetworkError {
   return value instanceof Error && BRAND in value
 }

@@ -15,4 +15,4 @@ export const tooLarge = (limit: number, what = 'bytes') =>
 
 /** `cause` is the runtime's error. */
 export const cutShort = (cause: unknown) =>
-  new UnreadableResponse('the whole response, received a part of it', CUT_SHORT, cause)
+  new UnreadableResponse('the whole response, received part of it', CUT_SHORT, cause)

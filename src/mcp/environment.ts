@@ -67,6 +67,6 @@ const inVariables = ({ issues = [] }: InputError, names: typeof VARIABLES): stri
 function inSettings({ path, received }: Issue): Partial<Issue> {
   if (path === 'rateLimit') return { expected: A_RATE_LIMIT }
   if (path === 'baseUrl' && received === 'http:')
-    return { expected: `https:, as the key is part of every URL (${VARIABLES.allowInsecureHttp}=true allows it)` }
+    return { expected: `https:, because every URL contains the key (${VARIABLES.allowInsecureHttp}=true allows it)` }
   return {}
 }

@@ -26,7 +26,12 @@ export async function makeCall(
     const ids = [...new Set(input.id)]
     // Before the first is sent, all are known to be valid.
     const requests = await Promise.all(ids.map((id) => previewOf({ ...input, id })))
-    if (confirm !== true) return { sent: false, message: UNSENT, requests }
+    if (confirm !== true)
+      return {
+        sent: false,
+        message: UNSENT,
+        requests: requests.map(({ method, url, body }) => ({ method, url, body })),
+      }
     const change = (id: unknown) => methodOf(client, operation)(...argumentsOf(operation, { ...input, id }), { signal })
     return changeEach(ids, async (id) => change(id), describe)
   }
@@ -48,7 +53,8 @@ export async function makeCall(
   const data = await call(...args, { signal, ...(files && { onIncomplete: 'throw' }) })
   if (data === undefined) return notFound(operation, input.id)
   const rows = rowsOf(operation, data)
-  return rows === undefined ? (data as object) : firstRows(rows, max)
+  if (rows === undefined) return data as object
+  return { ...firstRows(rows, max), ...(operation.name === 'affiliates.listOfferAccess' && { message: OPEN_TO_ALL }) }
 }
 
 async function rowsOfPages(
@@ -67,6 +73,10 @@ async function rowsOfPages(
 
 /** Without fields, the rows of a report have ids only. */
 const NO_FIELDS = { path: 'fields', expected: 'the fields to show', received: 'undefined', code: 'missing' } as const
+
+/** Empty lists of a Public offer look as if nobody could see it. */
+const OPEN_TO_ALL =
+  'A Public offer is open to all affiliates that are not blocked, even if both lists are empty: offers_get shows the access_type.'
 
 const UNSENT = 'Nothing was sent. To send it, call the tool again with the same arguments and confirm: true.'
 

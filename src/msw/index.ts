@@ -1,5 +1,5 @@
 /**
- * A stateful network in memory, with handlers for msw.
+ * A stateful in-memory network, with msw handlers.
  * @module affiliate-network-sdk/msw
  */
 

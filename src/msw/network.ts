@@ -14,42 +14,42 @@ import { MockState } from './state/state.ts'
 import type { Instant } from './time/clock.ts'
 import { MovableClock } from './time/movable-clock.ts'
 
-/** The keys of a network. */
+/** A network's keys. */
 export interface MockKeys {
-  /** Key of the network operator. */
+  /** The network operator's key. */
   readonly network: string
-  /** Keys of affiliates, by affiliate id. */
+  /** Affiliate keys, by affiliate id. */
   readonly affiliates: Readonly<Record<number, string>>
 }
 
-/** The records of a network. */
+/** A network's records. */
 export interface MockRecords
   extends Pick<MockState, 'offers' | 'advertisers' | 'affiliates' | 'banners' | 'access' | 'conversions' | 'clicks'> {}
 
-/** A network in memory, with the service's interface. */
+/** An in-memory network with the service's API. */
 export interface MockNetwork {
-  /** Address of the network, without a slash at the end. */
+  /** Network address, without a trailing slash. */
   readonly baseUrl: string
-  /** For msw's `setupServer` and `setupWorker`. Reading it throws an Error where msw is not installed. */
+  /** Handlers for msw's `setupServer` and `setupWorker`. Reading them throws an Error if msw isn't installed. */
   readonly handlers: RequestHandler[]
-  /** Keys for clients. */
+  /** Client keys. */
   readonly keys: MockKeys
-  /** The records, to read and to change. */
+  /** The records, which you can read and change. */
   readonly state: MockRecords
-  /** Quirks of deployed services, on or off. */
+  /** Quirks, on or off. */
   get quirks(): Quirks
-  /** Turns off the quirks that are not named. */
+  /** Sets the quirks. Those not named are turned off. */
   set quirks(on: Partial<Quirks>)
   /**
    * The network's current time. Set it to a later time to let time pass: clicks and conversions are added, statuses
-   * become final, and caps are available again.
+   * become final, and caps reset.
    */
   get now(): Date
   /** A later time, or `'real'` to follow the clock from now on. */
   set now(instant: Instant | 'real')
   /**
    * Makes the next call of an operation fail. `operation` is a name such as `'offers.list'`, a group such as
-   * `'reports.*'`, or `'*'`; `times`, `after` and `rate` of the fault determine which calls fail.
+   * `'reports.*'`, or `'*'`; the fault's `times`, `after` and `rate` determine which calls fail.
    */
   fail(operation: FaultTarget, fault: Fault): void
   /** Removes all faults. Records, keys, time and quirks do not change. */
@@ -61,9 +61,9 @@ export interface MockNetwork {
 }
 
 /**
- * Creates a network from a seed. It implements every operation of the service, and is the same, byte for byte, for the
- * same options.
- * @throws InputError if an option is not valid.
+ * Creates a mock network from a seed. It implements every operation of the service. The same options create the same
+ * network, byte for byte.
+ * @throws InputError if an option is invalid.
  * @example
  * ```ts
  * import { createMockNetwork } from 'affiliate-network-sdk/msw'

@@ -1,5 +1,5 @@
 /**
- * The mock network on a port of this machine, or inside a process of Node.
+ * Serves the mock network on a local port, or inside a Node process.
  * @module affiliate-network-sdk/msw/node
  */
 
@@ -25,29 +25,29 @@ export interface ServeOptions {
   /** Address to listen on; `127.0.0.1` by default, which other machines cannot reach. */
   readonly host?: string | undefined
   /**
-   * Lets the process end while the network listens: a test that fails before it calls `close` does not keep `node --test`
-   * waiting.
+   * Lets the process exit while the network listens, so that a test that fails before it calls `close` doesn't keep
+   * `node --test` waiting.
    */
   readonly unref?: boolean | undefined
 }
 
 const OPTIONS = { port: true, host: true, unref: true } satisfies Record<keyof ServeOptions, true>
 
-/** A network on a port. */
+/** A network served on a port. */
 export interface ServedNetwork {
-  /** The base address for a client, without a slash at the end. */
+  /** The base URL for a client, without a trailing slash. */
   readonly url: string
-  /** Stops listening, and drops the connections that are still open. */
+  /** Stops listening, and drops open connections. */
   close(): Promise<void>
-  /** The same, for `await using`. */
+  /** Calls `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * Serves a network on a port, for programs in any language. Pages of any origin can call the service. For this machine
- * only, `/` is a page that shows the last requests, `GET /__mock` describes the network, and `POST /__mock/now`, `fail`,
+ * Serves a network on a port, for programs in any language. Pages from any origin can call it. From this machine only,
+ * `/` is a page that shows the last requests, `GET /__mock` describes the network, and `POST /__mock/now`, `fail`,
  * `heal`, `quirks` and `reset` change it.
- * @throws InputError if an option is not valid or the port is taken, and the error of `node:http` if it cannot listen.
+ * @throws InputError if an option is invalid or the port is taken, or the `node:http` error if it can't listen.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -113,15 +113,12 @@ function portTaken(port: number): InputError {
   return Object.assign(error, { code: 'EADDRINUSE' })
 }
 
-/**
- * An msw server. The type has a name in this package, because declaration files of programs that pnpm has installed cannot
- * name that of msw.
- */
+/** An msw server. This package names the type, because declaration files in pnpm projects can't name msw's. */
 export interface MockNetworkServer extends SetupServer {}
 
 /**
- * Creates an msw server, which responds to requests of this process without a port.
- * @throws Error if msw is not installed.
+ * Creates an msw server, which responds to this process's requests without a port.
+ * @throws Error if msw isn't installed.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'

@@ -10,9 +10,9 @@ import type { WorldSize } from './world/world.ts'
 export interface ServedRequest {
   /** HTTP method. */
   readonly method: string
-  /** Path, without the query and so without the key. */
+  /** Path without the query, and therefore without the key. */
   readonly path: string
-  /** Name of the operation; `undefined` for an unknown operation, and for files of creatives. */
+  /** Operation name; `undefined` for unknown operations and creative files. */
   readonly operation: string | undefined
   /** HTTP status; 0 if the connection was dropped. */
   readonly status: number
@@ -20,13 +20,13 @@ export interface ServedRequest {
   readonly milliseconds: number
   /** Why the request was refused, such as `6002: The API key is invalid.`; `undefined` if it was not. */
   readonly reason: string | undefined
-  /** The request itself, with a body that can be read. Its URL contains the key. */
+  /** The request, with a readable body. Its URL contains the key. */
   readonly request: Request
 }
 
-/** Size, address and behaviour of a mock network. */
+/** Size, address and behavior of a mock network. */
 export interface MockNetworkOptions {
-  /** Address of the network, as a client's `baseUrl`; `https://network.test` by default. */
+  /** Network address, a client's `baseUrl`; `https://network.test` by default. */
   readonly baseUrl?: string | URL | undefined
   /** Any whole number: the same seed creates the same network, byte for byte. 7 by default. */
   readonly seed?: number | undefined
@@ -37,15 +37,15 @@ export interface MockNetworkOptions {
   /** Number of conversions in the year before `now`, up to 200,000; 20,000 by default. */
   readonly conversions?: number | undefined
   /**
-   * The network's current time; 2026-07-01T00:00:00Z by default, so that nothing depends on the day of the test.
-   * `'real'` follows the clock.
+   * The network's current time; 2026-07-01T00:00:00Z by default, so that tests don't depend on today's date. `'real'`
+   * follows the clock.
    */
   readonly now?: Instant | 'real' | undefined
-  /** Quirks: undocumented habits of deployed services. All are off by default. */
+  /** Quirks: undocumented behavior of some deployments. All are off by default. */
   readonly quirks?: Partial<Quirks> | undefined
-  /** Delay of every response in milliseconds; `[20, 80]` is a random delay of 20 to 80. 0 by default. */
+  /** Response delay in milliseconds, 0 by default; `[20, 80]` is a random delay from 20 to 80. */
   readonly latencyMs?: number | readonly [number, number] | undefined
-  /** Further requests get status 429; no limit by default. */
+  /** Requests above the limit get status 429. No limit by default. */
   readonly rateLimit?: RateLimit | undefined
   /** Called after each request, except for opened tracking links. */
   readonly onRequest?: ((request: ServedRequest) => void) | undefined

@@ -5,7 +5,7 @@ import { isRecord } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { isUnset } from './copied-fields.ts'
 
-/** A part of an offer that `offers.create` cannot write as it was read. */
+/** A part of an offer that `offers.create` can't write as it was read. */
 export type OfferPart = 'events' | 'allow_traffics' | 'categories'
 
 /** What is expected of each part, and the fields by which its items are named. */

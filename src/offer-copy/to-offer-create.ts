@@ -10,12 +10,12 @@ import { lossesOf, OFFER_PARTS, type OfferPart } from './losses.ts'
 
 export type { OfferPart } from './losses.ts'
 
-/** Fields to set in the copy of an offer: `currency` and `ssl`, which cannot be read, and any others to change. */
+/** Fields to set in an offer copy: `currency` and `ssl`, which can't be read, and any others to change. */
 export type OfferOverrides = OfferUpdate & Pick<OfferCreate, 'currency' | 'ssl'>
 
-/** Options of `toOfferCreate`. */
+/** Options for `toOfferCreate`. */
 export interface OfferCopyOptions {
-  /** Parts of the offer that the copy may lose, because `offers.create` cannot write them. */
+  /** Parts of the offer that the copy may lose, because `offers.create` can't write them. */
   readonly without?: readonly OfferPart[] | undefined
 }
 
@@ -24,20 +24,20 @@ const OPERATION = 'toOfferCreate'
 const schema = option.object<OfferCopyOptions>(() => ({ without: option.choices(OFFER_PARTS) }))
 
 /**
- * Converts an offer that was read into the input of `offers.create`: Yes/No becomes a flag, Include/Exclude 1 or 0,
+ * Converts an offer that you read into input for `offers.create`: Yes/No becomes a flag, Include/Exclude 1 or 0,
  * `geo_states` becomes `geo_countries`, `device_redirect_offer` becomes `device_redirect_offer_id`.
  *
- * Left out are values for "none" (`-1.00`, `Not Set`, an id of 0) and values without effect: a percentage that the type
- * of payout or revenue does not have, a cap without its interval, countries of unknown `geo_type` while geo targeting is
- * off. Fields that reading does not show start at their defaults: `hide_referrer`, `restriction`, `advertiser_offer_id`.
- * Amounts keep their digits, whatever `currency` is: compare the offer's `currency_code` first. Values of unknown form
- * are kept, so that `offers.create` refuses them.
- * @param offer an offer, as `offers.get` returns it
- * @param overrides `currency` and `ssl`, which cannot be read, and any other fields to change
- * @param options parts that the copy may lose
+ * The input leaves out values for "none" (`-1.00`, `Not Set`, an id of 0) and values without effect: a percentage that
+ * the payout or revenue type doesn't have, a cap without its interval, countries of unknown `geo_type` while geo
+ * targeting is off. Fields that can't be read get their defaults: `hide_referrer`, `restriction`,
+ * `advertiser_offer_id`. Amounts keep their digits, whatever `currency` is: compare the offer's `currency_code` first.
+ * Values of unknown form are kept, so that `offers.create` refuses them.
+ * @param offer An offer, as returned by `offers.get`.
+ * @param overrides `currency` and `ssl`, which can't be read, and any other fields to change.
+ * @param options Parts that the copy may lose.
  * @throws {@link InputError} if the offer was read with events besides the initial one, with `allow_traffics`, or with
- * `categories`, of which an offer shows no ids: pass `categories` among the overrides, or the part in `without`. Also if
- * the offer was read without a required `*_info` flag, which it names, or if a field must be given in `overrides`.
+ * `categories`, whose ids an offer doesn't have: pass `categories` in the overrides, or the part in `without`. Also if
+ * the offer was read without a required `*_info` flag, which the error names, or if `overrides` lacks a required field.
  * @example
  * ```ts
  * import { toOfferCreate } from 'affiliate-network-sdk'

@@ -36,7 +36,7 @@ type NamesIn<Tree, Place extends string> = {
     : NamesIn<Tree[Name], `${Place}.${Name}`>
 }[keyof Tree & string]
 
-/** Name of an operation, which is the name of its call in the client. */
+/** Operation name, the same as its call's in the client. */
 export type OperationName = {
   [Name in keyof Resources]: NamesIn<Resources[Name]['network'], Name>
 }[keyof Resources]

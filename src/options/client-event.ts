@@ -1,21 +1,21 @@
 import type { AffiliateNetworkError, Outcome } from '../errors/errors.ts'
 
-/** An event of a client, for `onEvent`. Check `type` to narrow it. */
+/** A client event, for `onEvent`. Check `type` to narrow it. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEvent | EndEvent
 
 /** A warning. Check `code` to narrow it. */
 export type WarningEvent = DriftEvent | PagingDriftEvent | UploadIncompleteEvent
 
-/** A warning without the fields that every warning of a call has. */
+/** A warning without the fields that all warnings have. */
 export type WarningDetails<Event = WarningEvent> = Event extends WarningEvent
   ? Omit<Event, 'type' | 'operation' | 'callId'>
   : never
 
 /** Fields of every event. */
 interface CallEvent {
-  /** Name of the call, e.g. `offers.update`. */
+  /** Call name, e.g. `offers.update`. */
   readonly operation: string
-  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  /** Unique call id, the same in all of the call's events and in its error. */
   readonly callId: string
 }
 
@@ -23,7 +23,7 @@ interface CallEvent {
 interface Warning extends CallEvent {
   /** The kind of event. */
   readonly type: 'warning'
-  /** What differs, as a sentence. */
+  /** The warning as a sentence. */
   readonly message: string
 }
 
@@ -31,7 +31,7 @@ interface Warning extends CallEvent {
 export interface RequestEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'request'
-  /** Number of the attempt; the first is 1. One that ended before its request was handed to fetch does not count. */
+  /** Attempt number, starting at 1. Attempts that end before the request reaches fetch don't count. */
   readonly attempt: number
   /** The HTTP method. */
   readonly method: string
@@ -43,15 +43,15 @@ export interface RequestEvent extends CallEvent {
 export interface ResponseEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'response'
-  /** Number of the attempt; the first is 1. One that ended before its request was handed to fetch does not count. */
+  /** Attempt number, starting at 1. Attempts that end before the request reaches fetch don't count. */
   readonly attempt: number
-  /** The HTTP status, also if `httpStatus` in the body is an error. */
+  /** The HTTP status, even if `httpStatus` in the body is an error. */
   readonly status: number
   /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number
   /** The `trace-id` of the envelope or the headers. */
   readonly traceId: string | undefined
-  /** The headers, with names in lower case and without the key. */
+  /** The headers, with lowercase names and without the key. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -59,7 +59,9 @@ export interface ResponseEvent extends CallEvent {
 export interface RetryEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'retry'
-  /** The attempt that failed. If it ended before its request was handed to fetch, the next one has the same number. */
+  /**
+   * Number of the failed attempt. If it ended before the request reached fetch, the next attempt has the same number.
+   */
   readonly attempt: number
   /** Milliseconds until the next attempt. */
   readonly delayMs: number
@@ -68,13 +70,13 @@ export interface RetryEvent extends CallEvent {
 }
 
 /**
- * A value in a response does not match its schema, or a success has an `errorMessage`. Reported once per operation and
- * path.
+ * A value in a response doesn't match its schema, or a successful response has an `errorMessage`. Reported once per
+ * operation and path.
  */
 export interface DriftEvent extends Warning {
   /** The kind of warning. */
   readonly code: 'drift'
-  /** Path of the value, without array indices and keys of maps, e.g. `events.payout`. */
+  /** Path of the value, without array indices and map keys, e.g. `events.payout`. */
   readonly path: string
   /** What the schema expects there. */
   readonly expected: string
@@ -83,13 +85,14 @@ export interface DriftEvent extends Warning {
 }
 
 /**
- * The rows of a list changed or moved while its pages were read: some may be missing or occur twice. Rows that were only
- * added at the end are none of these. Sent when it is first noticed, again for the first duplicate row, and again at the end of the list if there were more duplicates.
+ * Rows changed or moved while a list's pages were read: some may be missing or duplicated. Rows added at the end don't
+ * count. Sent when drift is first detected, again at the first duplicate row, and again at the end of the list if there
+ * were more duplicates.
  */
 export interface PagingDriftEvent extends Warning {
   /** The kind of warning. */
   readonly code: 'paging-drift'
-  /** The page after which the difference was found. */
+  /** The page after which drift was detected. */
   readonly page: number
   /** Rows received so far. */
   readonly items: number
@@ -98,40 +101,40 @@ export interface PagingDriftEvent extends Warning {
   /** Total number of rows according to the first page. */
   readonly firstTotalItems: number
   /**
-   * Rows received so far that repeat the `id` of an earlier row, or the `month` and `id` of an earlier conversion; 0 for
-   * reports whose rows have no `id`.
+   * Number of rows so far that repeat the `id` of an earlier row, or the `month` and `id` of an earlier conversion; 0
+   * for reports whose rows have no `id`.
    */
   readonly duplicates: number
 }
 
 /**
- * An upload returned fewer records than files were sent: services drop files beyond their limits without an error. Not
- * reported for an upload with an archive, which can become any number of records.
+ * An upload returned fewer records than files sent: services silently drop files beyond their limits. Not reported for
+ * uploads with an archive, which can become any number of records.
  */
 export interface UploadIncompleteEvent extends Warning {
   /** The kind of warning. */
   readonly code: 'upload-incomplete'
-  /** Number of files that were sent. */
+  /** Number of files sent. */
   readonly sent: number
   /** Number of records in the response. */
   readonly received: number
   /**
-   * Names of the files without a record of that name; `undefined` if no record has a name. If a service renames files,
+   * Names of the files that no record is named after; `undefined` if no record has a name. If a service renames files,
    * all of them look missing: compare `sent` and `received` instead.
    */
   readonly missing: readonly string[] | undefined
 }
 
-/** A call is over. Sent exactly once for each call, as its last event; each page of a list is a call. */
+/** A call has ended. Sent exactly once per call, as its last event; each page of a list is a call. */
 export interface EndEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'end'
   /**
-   * How the call ended: `ok`; `aborted` by the caller; or the `outcome` of its error, which says whether a write may
-   * have taken effect.
+   * How the call ended: `ok`; `aborted` by the caller; or its error's `outcome`, which says whether a write may have
+   * been applied.
    */
   readonly outcome: 'ok' | 'aborted' | Outcome
-  /** How many requests were handed to fetch, whether or not a connection was made. */
+  /** Number of requests passed to fetch, whether or not they connected. */
   readonly attempts: number
   /** Milliseconds from the start of the call to its end, including retries and waits. */
   readonly durationMs: number

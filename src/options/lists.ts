@@ -2,9 +2,9 @@ import type { CallOptions } from './options.ts'
 
 /** A page of a list. */
 export interface Page<Item> {
-  /** The rows, in the order in which the service returned them. */
+  /** The rows, in the order that the service returned them. */
   readonly items: Item[]
-  /** Number of this page; the first is 1. */
+  /** Page number, starting at 1. */
   readonly page: number
   /** Total number of pages, according to the service; 0 if there are no rows. */
   readonly totalPages: number
@@ -14,21 +14,21 @@ export interface Page<Item> {
   readonly hasNextPage: boolean
 }
 
-/** Progress of reading all pages of a list, after a page was received. */
+/** Progress of reading all pages of a list, after each page. */
 export interface PagingProgress extends Pick<Page<unknown>, 'page' | 'totalPages' | 'totalItems'> {
   /** Rows received so far. */
   readonly items: number
 }
 
-/** Options of a list. */
+/** List options. */
 export interface ListOptions extends CallOptions {
-  /** Number of pages to request at once, 1 by default. Rows keep their order. */
+  /** Number of pages to request concurrently, 1 by default. Rows stay in order. */
   readonly concurrency?: number | undefined
   /** Called after each page while all pages are read. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: PagingProgress) => void) | undefined
   /**
-   * What to do if rows changed or moved while the pages were read, so that some may be missing or occur twice. `'warn'`
-   * (the default) sends a `paging-drift` event, `'throw'` throws a `PagingError`.
+   * What to do if rows changed or moved while the pages were read, so that some may be missing or duplicated. `'warn'`
+   * (the default) sends a `paging-drift` event; `'throw'` throws a `PagingError`.
    */
   readonly onDrift?: 'warn' | 'throw' | undefined
   /** Maximum number of pages to read, 100,000 by default. If there are more, the list throws a `PagingError`. */

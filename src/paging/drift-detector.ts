@@ -103,8 +103,8 @@ export class DriftDetector {
     return [
       totalItems !== before &&
         (isShrunk || !this.#isContinuous) &&
-        `the total changed from ${before} to ${totalItems} rows during the crawl`,
-      isLast && this.#items !== expected && `${end}${this.#items} rows were read of ${expected}`,
+        `the total changed from ${before} to ${totalItems} rows while pages were read`,
+      isLast && this.#items !== expected && `${end}${this.#items} rows were read instead of ${expected}`,
     ]
   }
 

@@ -6,8 +6,8 @@ import { crawl } from './crawl.ts'
 import type { PageSource } from './page-source.ts'
 
 /**
- * A list that the service returns in pages. Await it for the first page, or iterate over it for every row of every page,
- * in order. Nothing is sent before that. Awaiting it again returns the same page; each iteration sends new requests.
+ * A paginated list. Await it for the first page, or iterate over it for every row of every page, in order. Nothing is
+ * sent until then. Awaiting it again returns the same page; each iteration sends new requests.
  * @example
  * ```ts
  * const offers = network.offers.list({ status: 'Active' })
@@ -24,7 +24,7 @@ export interface Paged<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
   pages(): AsyncGenerator<Page<Item>, void, undefined>
   /**
    * Returns all rows, or the first `max` of them.
-   * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
+   * @throws any AffiliateNetworkError; its `page` is the first missing page.
    */
   toArray(options?: { max?: number | undefined }): Promise<Item[]>
 }

@@ -1,6 +1,5 @@
 /**
- * The server's side of clients in web pages: it adds the key to their requests, and allows only the calls that you
- * list.
+ * The server side of clients in web pages: it adds the key to their requests, and allows only the calls that you list.
  * @module affiliate-network-sdk/relay
  */
 

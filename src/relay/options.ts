@@ -9,63 +9,63 @@ import { inputError } from '../errors/input-error.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** A call of a page, decoded by the relay. */
+/** A call from a page, decoded by the relay. */
 export interface RelayCall {
-  /** Name of the call, one of `allow`. */
+  /** Call name, one of `allow`. */
   readonly operation: OperationName
-  /** Its input, like the argument of a client's call. The input of an upload has no files. */
+  /** The call's input, like the argument of a client call. An upload's input has no files. */
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Options of `createRelay`. */
+/** Options for `createRelay`. */
 export interface RelayOptions {
   /**
-   * Names of the allowed calls. `offers.get` is sent as `offers.list` with one id, so either name permits it. A delete
+   * Names of the allowed calls. `offers.get` is sent as `offers.list` with one id, so either name allows it. A delete
    * without ids is a `deleteAll`.
    */
   readonly allow: readonly OperationName[]
   /**
-   * Returns `true` if the sender of a request is signed in. For any other value, the relay responds with 401. It is
-   * called first, before the body is read. Without it, and without `affiliateId`, nobody needs to sign in.
+   * Decides whether the sender is signed in. If it returns anything but `true`, the relay responds with 401. It is
+   * called first, before the body is read. Without this option and `affiliateId`, no one needs to sign in.
    */
   readonly authenticate?: (request: Request) => boolean | Promise<boolean>
   /**
-   * Returns the id of the affiliate that a request belongs to, such as the one in the session. The relay sends it as
-   * `a` instead of the page's value, and only calls of an affiliate pass. For `undefined`, the relay responds with
-   * 401. It is called before the body is read. Without it, pages act as the network.
+   * Returns the id of the request's affiliate, such as the one in the session. The relay sends it as `a` instead of the
+   * page's value, and allows only affiliate calls. If it returns `undefined`, the relay responds with 401. It is called
+   * before the body is read. Without this option, pages act as the network.
    */
   readonly affiliateId?: (request: Request) => Id | undefined | Promise<Id | undefined>
   /**
-   * Returns `true` for a call that may pass. For any other value, the relay responds with 403. It is called after the
-   * body was read, except for the files of an upload. The input is decoded when the function reads it. An invalid
-   * input throws there, and the relay responds with 400. Without it, all calls in `allow` pass.
+   * Decides whether a call is allowed. If it returns anything but `true`, the relay responds with 403. It is called
+   * after the body is read, except for an upload's files. The input is decoded when the function reads it: an invalid
+   * input throws there, and the relay responds with 400. Without this option, all calls in `allow` are allowed.
    */
   readonly authorize?: (request: Request, call: RelayCall) => boolean | Promise<boolean>
   /**
-   * Origins of the only pages that may write, such as `https://app.example`. Without it, pages of the relay's own
-   * origin may write, which is the `Host` of the request: set it if a proxy changes that.
+   * Origins whose pages may write, such as `https://app.example`. By default, only pages on the relay's own origin may
+   * write. That origin is the request's `Host`: set this option if a proxy changes it.
    */
   readonly origins?: readonly string[] | undefined
-  /** Maximum size of a request's body in bytes. 8 MiB by default, and 64 MiB for uploads. */
+  /** Maximum request body size in bytes, 8 MiB by default, and 64 MiB for uploads. */
   readonly maxRequestBytes?: number | undefined
   /**
-   * Receives errors of your functions: `authenticate`, `affiliateId`, `authorize` and the key function. A function that
-   * takes longer than the `timeout` of the client counts as failed. The page gets status 500 without details. Default:
-   * `console.error`.
+   * Receives errors from your functions: `authenticate`, `affiliateId`, `authorize` and the key function. A function
+   * that takes longer than the client's `timeout` counts as failed. The page gets status 500 without details. Defaults
+   * to `console.error`.
    */
   readonly onError?: ((error: unknown, context: RelayErrorContext) => void) | undefined
-  /** Receives each request that the relay refuses, e.g. for a log. Errors of the network are not refusals. */
+  /** Receives each request that the relay refuses, e.g. for a log. Network errors aren't refusals. */
   readonly onRefused?: ((refused: RefusedRequest) => void) | undefined
 }
 
-/** Source of an error. */
+/** Where an error came from. */
 export interface RelayErrorContext {
   /**
-   * Name of the call that the path and the method determine, allowed or not. `undefined` if there is none or several,
-   * as for `v2/setOffer` before its parameters are read.
+   * Name of the call that matches the path and method, allowed or not. `undefined` if none or several match, as for
+   * `v2/setOffer` before its parameters are read.
    */
   readonly operation: OperationName | undefined
-  /** The page's request. Its body may already be read. */
+  /** The page's request. Its body may already have been read. */
   readonly request: Request
 }
 
@@ -75,7 +75,7 @@ export interface RefusedRequest extends RelayErrorContext {
   readonly code: RefusalCode
   /** The HTTP status of the response. */
   readonly status: number
-  /** What a developer can change, such as an option of the relay. */
+  /** What a developer can change, such as a relay option. */
   readonly hint: string | undefined
 }
 

@@ -24,8 +24,8 @@ import { sendOnce } from './send-once.ts'
 import { openUpload } from './upload.ts'
 
 /**
- * Responds to requests of pages. It never rejects because of a request or a response of the network, only with what a
- * framework throws to steer rendering, such as Next's `redirect` in `authorize`.
+ * Responds to requests from pages. It never rejects because of a request or a network response, only with what a
+ * framework throws for control flow, such as Next's `redirect` in `authorize`.
  */
 export type Relay = (request: Request) => Promise<Response>
 
@@ -43,11 +43,11 @@ const MOST_WAITING = 16 * MIB
 const PATIENCE = 30_000
 
 /**
- * Creates a handler that passes calls of web pages on to the network, while the key stays on the server. Only the
- * calls in `allow` pass. Their parameters are decoded and encoded again, so nothing unknown reaches the network. In
- * the page, use `createClient({ baseUrl: '/network', relay: true })`.
- * @param network a client with the key. Its limits, timeouts and events apply. The page's client makes the retries.
- * @throws InputError if an option is not valid.
+ * Creates a handler that forwards calls from web pages to the network, while the key stays on the server. Only calls in
+ * `allow` are forwarded. Their parameters are decoded and re-encoded, so nothing unknown reaches the network. In the
+ * page, use `createClient({ baseUrl: '/network', relay: true })`.
+ * @param network A client with the key. Its limits, timeouts and events apply. The page's client retries.
+ * @throws InputError if an option is invalid.
  * @example
  * ```ts
  * import { createRelay } from 'affiliate-network-sdk/relay'

@@ -6,7 +6,7 @@ import { oneOf } from '../codecs/scalars.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
 import { input } from './input.ts'
 
-/** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
+/** Filters for listing advertisers (GET `v2/getAdvertisers`). All are optional. */
 export interface AdvertisersQuery extends InputOf<typeof AdvertisersQuery> {}
 
 export const AdvertisersQuery = input(() =>
@@ -15,12 +15,12 @@ export const AdvertisersQuery = input(() =>
     status: oneOf(['Active', 'Blocked']),
     /** Ids of the advertisers to list. */
     id: ids,
-    /** Ids of advertiser managers. Lists only advertisers of these managers. */
+    /** Advertiser manager ids. Lists only these managers' advertisers. */
     manager_id: ids,
   }),
 )
 
-/** An advertiser, as GET `v2/getAdvertisers` returns it. Unknown fields are kept. */
+/** An advertiser, as returned by GET `v2/getAdvertisers`. Unknown fields are kept. */
 export interface Advertiser extends DataOf<typeof Advertiser> {}
 
 export const Advertiser = r.record(() => ({

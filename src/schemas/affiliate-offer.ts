@@ -3,9 +3,9 @@ import * as r from '../codecs/responses.ts'
 import { AffiliateOfferEvent, type OfferBase, offerBase, type YesOrNo } from './offer-parts.ts'
 
 /**
- * An offer for an affiliate, as GET `v2/getOffers` with `a` returns it. Unknown fields are kept.
+ * An offer as an affiliate sees it (GET `v2/getOffers` with `a`). Unknown fields are kept.
  *
- * `parseDeviceRule` and `parseGeoRule` read its rules.
+ * Parse its rules with `parseDeviceRule` and `parseGeoRule`.
  */
 export interface AffiliateOffer extends OfferBase<'Not Set'>, DataOf<typeof AffiliateOffer> {}
 
@@ -13,25 +13,24 @@ export const AffiliateOffer = r.record(() => ({
   /** Offer id. Digits. */
   id: r.string,
   ...offerBase<'Not Set'>(),
-  /** Tracking URL of the affiliate. Empty, null or absent when the affiliate is not approved. */
+  /** The affiliate's tracking URL. Empty, null or absent if the affiliate isn't approved. */
   tracking_link: r.optionalUrl,
-  /** URL of the logo. */
+  /** Logo URL. */
   logo: r.optionalUrl,
-  /** URL of a screenshot. */
+  /** Screenshot URL. */
   screenshot: r.optionalUrl,
   /** Restrictions for affiliates, as free text. */
   restriction: r.optionalString,
   /** Whether the referrer is hidden, `Yes` or `No`. Meaning not documented by the service. */
   hide_referrer: r.optionalString as YesOrNo,
-  /** Cap of the affiliate in total, in the unit of `cap_type`: a number as a string, or `Not Set`. */
+  /** The affiliate's total cap, in the unit of `cap_type`: a number as a string, or `Not Set`. */
   cap_affiliate_overall_limit: r.known<'Not Set'>(r.optionalString),
   /**
-   * Cap of the affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`: a number as a string, or
-   * `Not Set`.
+   * The affiliate's cap per `cap_affiliate_interval`, in the unit of `cap_type`: a number as a string, or `Not Set`.
    */
   cap_affiliate_interval_limit: r.known<'Not Set'>(r.optionalString),
-  /** Amount that the affiliate is paid for each conversion. Decimal, in the offer's currency. */
+  /** Amount paid to the affiliate per conversion. Decimal, in the offer's currency. */
   payout: r.optionalDecimal,
-  /** Events of the offer. */
+  /** Offer events. */
   events: r.optionalList<AffiliateOfferEvent>(AffiliateOfferEvent),
 }))

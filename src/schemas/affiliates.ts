@@ -39,7 +39,7 @@ export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(accessLis
   forbidden: { field: 'id', why: ID_IS_FIRST },
 })
 
-/** Form of POST `v2/setAffiliateOfferList`: an affiliate id and its lists of offers. */
+/** Form of POST `v2/setAffiliateOfferList`: an affiliate id and its offer lists. */
 export interface OfferAccessForm extends OfferAccessUpdate, InputOf<typeof OfferAccessForm> {}
 
 export const OfferAccessForm = input(
@@ -51,32 +51,32 @@ export const OfferAccessForm = input(
   { prepare: removeEmptyList, checks: [accessConditions] },
 )
 
-/** Result of a change of access, as POST `v2/setAffiliateOfferList` returns it. */
+/** Result of an access change, as returned by POST `v2/setAffiliateOfferList`. */
 export interface OfferAccessResult extends DataOf<typeof OfferAccessResult> {}
 
 export const OfferAccessResult = r.record(() => ({
-  /** Result number of the change. Meaning not documented by the service. */
+  /** Result number. Meaning not documented by the service. */
   result: r.lenientInteger,
   /** Message about the change. Meaning not documented by the service. */
   msg: r.string,
 }))
 
-/** Query of the affiliates that may access an offer (GET `v2/getAffiliates`). */
+/** Query for the affiliates that may access an offer (GET `v2/getAffiliates`). */
 export interface OfferAccessQuery extends InputOf<typeof OfferAccessQuery> {}
 
 export const OfferAccessQuery = input(() => ({
-  /** Id of the offer whose affiliates are listed. */
+  /** Id of the offer whose affiliates to list. */
   id,
 }))
 
-/** Affiliates that may and may not access an offer, as GET `v2/getAffiliates` returns them. */
+/** Affiliates that may and may not access an offer, as returned by GET `v2/getAffiliates`. */
 export interface OfferAccess extends DataOf<typeof OfferAccess> {}
 
 export const OfferAccess = r.record(() => ({
-  /** Id of the offer that the affiliates may access, or not. */
+  /** Offer id. */
   offer_id: r.integer,
-  /** Affiliates that may access the offer: a map of affiliate id to affiliate name. */
+  /** Affiliates that may access the offer: a map of affiliate ids to names. */
   approvedAffiliates: r.mapOf(r.string),
-  /** Affiliates that may not access the offer: a map of affiliate id to affiliate name. */
+  /** Affiliates that may not access the offer: a map of affiliate ids to names. */
   blockedAffiliates: r.mapOf(r.string),
 }))

@@ -6,32 +6,29 @@ import * as r from '../codecs/responses.ts'
 import { oneOfNumbers } from '../codecs/scalars.ts'
 import { input } from './input.ts'
 
-/** Type of creatives: 1 banners, 2 Feedings, 3 Open Screens. */
+/** Creative type: 1 banners, 2 Feedings, 3 Open Screens. */
 export type BannerType = 1 | 2 | 3
 
 const type = () => z.optional(oneOfNumbers<BannerType>([1, 2, 3]))
 
-/** Query of the creatives of offers, version 3 (GET `v3/getOfferBanners`). */
+/** Query for offer creatives, version 3 (GET `v3/getOfferBanners`). */
 export interface BannersV3Query extends InputOf<typeof BannersV3Query> {}
 
 export const BannersV3Query = input(() => ({
-  /** Ids of the offers whose creatives are listed. */
+  /** Ids of the offers whose creatives to list. */
   offer_id: ids,
-  /** Type of creatives to list: 1 banners, 2 Feedings, 3 Open Screens. All types by default. */
+  /** Creative type to list: 1 banners, 2 Feedings, 3 Open Screens. All types by default. */
   type: type(),
   /** Affiliate id. */
   a: affiliateId,
 }))
 
-/** Query of the creatives of offers, version 2 (GET `v2/getOfferBanners`). */
+/** Query for offer creatives, version 2 (GET `v2/getOfferBanners`). */
 export interface BannersV2Query extends Pick<BannersV3Query, 'offer_id' | 'a'> {}
 
 export const BannersV2Query: InputSchema<BannersV2Query> = input(() => ({ offer_id: ids, a: affiliateId }))
 
-/**
- * Query of the creatives of offers for an affiliate, version 3 (GET `v3/getOfferBanners`). The client sends its own
- * `a`.
- */
+/** An affiliate's query for offer creatives, version 3 (GET `v3/getOfferBanners`). The client adds `a`. */
 export interface AffiliateBannersV3Query extends Pick<BannersV3Query, 'offer_id' | 'type'> {}
 
 export const AffiliateBannersV3Query: InputSchema<AffiliateBannersV3Query> = input(() => ({
@@ -39,15 +36,12 @@ export const AffiliateBannersV3Query: InputSchema<AffiliateBannersV3Query> = inp
   type: type(),
 }))
 
-/**
- * Query of the creatives of offers for an affiliate, version 2 (GET `v2/getOfferBanners`). The client sends its own
- * `a`.
- */
+/** An affiliate's query for offer creatives, version 2 (GET `v2/getOfferBanners`). The client adds `a`. */
 export interface AffiliateBannersV2Query extends Pick<BannersV3Query, 'offer_id'> {}
 
 export const AffiliateBannersV2Query: InputSchema<AffiliateBannersV2Query> = input(() => ({ offer_id: ids }))
 
-/** Target of an upload, version 3 (POST `v3/setOfferBanners`). The files are not part of the schema. */
+/** Upload target, version 3 (POST `v3/setOfferBanners`). Files aren't part of the schema. */
 export interface BannersV3Upload extends InputOf<typeof BannersV3Upload> {}
 
 export const BannersV3Upload = input(() => ({
@@ -57,14 +51,14 @@ export const BannersV3Upload = input(() => ({
   type: type(),
 }))
 
-/** Target of an upload, version 2 (POST `v2/setOfferBanners`). The files are not part of the schema. */
+/** Upload target, version 2 (POST `v2/setOfferBanners`). Files aren't part of the schema. */
 export interface BannersV2Upload extends Pick<BannersV3Upload, 'offer_id'> {}
 
 export const BannersV2Upload: InputSchema<BannersV2Upload> = input(() => ({ offer_id: id }))
 
 /**
  * Creatives to delete, version 3 (POST `v3/delOfferBanners`). `banner_id` is required: without it, the service would
- * delete all creatives of the offer.
+ * delete all of the offer's creatives.
  */
 export interface BannersV3Delete extends InputOf<typeof BannersV3Delete> {}
 
@@ -73,13 +67,13 @@ export const BannersV3Delete = input(() => ({
   offer_id: id,
   /** Ids of the creatives to delete: one id, or a non-empty list. */
   banner_id: ids,
-  /** Type of creatives to delete: 1 banners, 2 Feedings, 3 Open Screens. All types by default. */
+  /** Creative type to delete: 1 banners, 2 Feedings, 3 Open Screens. All types by default. */
   type: type(),
 }))
 
 /**
  * Creatives to delete, version 2 (POST `v2/delOfferBanners`). `banner_id` is required: without it, the service would
- * delete all creatives of the offer.
+ * delete all of the offer's creatives.
  */
 export interface BannersV2Delete extends Pick<BannersV3Delete, 'offer_id' | 'banner_id'> {}
 
@@ -88,7 +82,7 @@ export const BannersV2Delete: InputSchema<BannersV2Delete> = input(() => ({ offe
 /** With it, the call would delete single creatives. */
 const BANNER_ID = { forbidden: { field: 'banner_id', why: 'with it, this would be another call' } }
 
-/** Offer whose creatives are all deleted, version 3 (POST `v3/delOfferBanners` without `banner_id`). */
+/** Offer to delete all creatives from, version 3 (POST `v3/delOfferBanners` without `banner_id`). */
 export interface BannersV3DeleteAll extends Pick<BannersV3Delete, 'offer_id' | 'type'> {}
 
 export const BannersV3DeleteAll: InputSchema<BannersV3DeleteAll> = input(
@@ -96,12 +90,12 @@ export const BannersV3DeleteAll: InputSchema<BannersV3DeleteAll> = input(
   BANNER_ID,
 )
 
-/** Offer whose creatives are all deleted, version 2 (POST `v2/delOfferBanners` without `banner_id`). */
+/** Offer to delete all creatives from, version 2 (POST `v2/delOfferBanners` without `banner_id`). */
 export interface BannersV2DeleteAll extends Pick<BannersV3Delete, 'offer_id'> {}
 
 export const BannersV2DeleteAll: InputSchema<BannersV2DeleteAll> = input(() => ({ offer_id: id }), BANNER_ID)
 
-/** A creative, as the `v2` operations return it. All fields are strings. */
+/** A creative, as returned by `v2` operations. All fields are strings. */
 export interface BannerV2 extends DataOf<typeof BannerV2> {}
 
 export const BannerV2 = r.record(() => ({
@@ -109,7 +103,7 @@ export const BannerV2 = r.record(() => ({
   banner_id: r.string,
   /** Id of the offer that the creative belongs to. Digits. */
   offer_id: r.string,
-  /** Location of the file. May be empty or null. */
+  /** File location. May be empty or null. */
   path: r.urlOrNull,
   /** Width in pixels. Digits. May be empty or null. */
   width: r.stringOrNull,
@@ -117,16 +111,16 @@ export const BannerV2 = r.record(() => ({
   height: r.stringOrNull,
 }))
 
-/** Creatives by id of the offer. */
+/** Creatives, by offer id. */
 export type BannersByOffer = Record<string, BannerV2[]>
 
 /** The fields of a creative that are returned after its deletion too. */
 const remainingFields = () => ({
   /** Material id. Meaning not documented by the service. */
   material_id: r.optionalInteger,
-  /** Type of the creative: 1 banners, 2 Feedings, 3 Open Screens. */
+  /** Creative type: 1 banners, 2 Feedings, 3 Open Screens. */
   type: r.known<BannerType>(r.optionalInteger),
-  /** Location of the file. */
+  /** File location. */
   path: r.optionalUrl,
   /** Width in pixels. */
   width: r.optionalInteger,
@@ -134,7 +128,7 @@ const remainingFields = () => ({
   height: r.optionalInteger,
 })
 
-/** A creative, as the `v3` operations return it. Responses to uploads lack some fields. */
+/** A creative, as returned by `v3` operations. Responses to uploads lack some fields. */
 export interface Banner extends DataOf<typeof Banner> {}
 
 export const Banner = r.record(() => ({
@@ -145,25 +139,25 @@ export const Banner = r.record(() => ({
   ...remainingFields(),
   /** Label of `type`, e.g. `Banners`. */
   type_dict: r.known<'Banners' | 'Feedings' | 'Open Screens'>(r.optionalString),
-  /** Name of the creative. */
+  /** Creative name. */
   name: r.optionalString,
   /** Id of the offer that the creative belongs to. */
   offer_id: r.lenientInteger,
-  /** URL of the file. */
+  /** File URL. */
   url: r.optionalUrl,
-  /** Tracking URL of the creative. */
+  /** Tracking URL. */
   track_url: r.optionalUrl,
-  /** Time of the upload. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
+  /** Upload time. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
   upload_time: r.optionalString,
-  /** Size of the file in megabytes, with the suffix `M`. */
+  /** File size in megabytes, with the suffix `M`. */
   size: r.optionalString,
-  /** Picture format, e.g. `jpg`, `png`, `gif` or `jpeg`. */
+  /** Image format, e.g. `jpg`, `png`, `gif` or `jpeg`. */
   picture_format: r.optionalString,
-  /** Hash of the file. Algorithm not documented by the service. */
+  /** File hash. Algorithm not documented by the service. */
   signature: r.optionalString,
 }))
 
-/** A deleted creative, as POST `v3/delOfferBanners` returns it. */
+/** A deleted creative, as returned by POST `v3/delOfferBanners`. */
 export interface RemovedBanner extends DataOf<typeof RemovedBanner> {}
 
 export const RemovedBanner = r.record(() => ({
@@ -174,11 +168,11 @@ export const RemovedBanner = r.record(() => ({
   /** Id of the offer that the creative belonged to. */
   offer_id: r.lenientInteger,
   ...remainingFields(),
-  /** Time of creation. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
+  /** Creation time. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
   created_at: r.optionalString,
   /** Time of the last update. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
   updated_at: r.optionalString,
-  /** Time of the deletion. `YYYY-MM-DD HH:MM:SS`. May be null. Time zone not documented by the service. */
+  /** Deletion time. `YYYY-MM-DD HH:MM:SS`. May be null. Time zone not documented by the service. */
   deleted_at: r.optionalString,
   /** Id of the deleted creative. */
   banner_id: r.integer,

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import type { DataOf } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 
-/** The envelope of every response of the service. */
+/** The envelope of every response from the service. */
 export interface Envelope extends DataOf<typeof Envelope> {}
 
 export const Envelope = r.record(() => ({
-  /** Error code. 0 means success. Other values are not documented by the service. */
+  /** Error code. 0 means success. The service doesn't document other values. */
   errorCode: r.integer,
   /** HTTP status, repeated in the body, e.g. 200, 201 or 202. */
   httpStatus: r.known<200 | 201 | 202>(r.optionalInteger),
-  /** Message of the service. Empty on plain success. */
+  /** The service's message. Empty on plain success. */
   message: r.optionalString,
   /** Error message. Present in responses of `getOffers` and `setOffer`. */
   errorMessage: r.optionalString,
@@ -22,14 +22,14 @@ export const Envelope = r.record(() => ({
   'trace-id': r.optionalString,
 }))
 
-/** Position of a page in its list. The service sends numbers or strings of digits. */
+/** Position of a page in a list. The service sends numbers or strings of digits. */
 export interface Pagination extends DataOf<typeof Pagination> {}
 
 export const Pagination = r.record(() => ({
-  /** Page number. The first page is 1. */
+  /** Page number, starting at 1. */
   page: r.integer,
-  /** Count of pages. */
+  /** Number of pages. */
   totalPages: r.integer,
-  /** Count of items on all pages. */
+  /** Number of items on all pages. */
   totalItems: r.integer,
 }))

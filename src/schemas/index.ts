@@ -1,7 +1,7 @@
 /**
- * The zod schema of every resource, query, body and envelope. A schema and its type have the same name. They are schemas
- * of `zod/mini`, whose `z.extend`, `z.pick` and `z.partial` take those of responses. Queries of reports
- * must have `timezone`: a schema does not know that of a client.
+ * Zod schemas for every resource, query, body and envelope, named like their types. They are `zod/mini` schemas;
+ * `z.extend`, `z.pick` and `z.partial` accept those for responses. Report queries must have a `timezone`, because a
+ * schema doesn't know the client's.
  * @example
  * ```ts
  * import { Advertiser } from 'affiliate-network-sdk/schemas'

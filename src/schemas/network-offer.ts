@@ -11,9 +11,9 @@ import type {
 } from './offer-values.ts'
 
 /**
- * An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept.
+ * An offer as a network sees it (GET `v2/getOffers`). Unknown fields are kept.
  *
- * `parseDeviceRule` and `parseGeoRule` read its rules.
+ * Parse its rules with `parseDeviceRule` and `parseGeoRule`.
  */
 export interface NetworkOffer extends OfferBase, DataOf<typeof NetworkOffer> {}
 
@@ -21,46 +21,46 @@ export const NetworkOffer = r.record(() => ({
   /** Offer id. */
   id: r.integer,
   ...offerBase(),
-  /** Id of the advertiser that the offer belongs to. */
+  /** Id of the offer's advertiser. */
   advertiser_id: r.integerOrNull,
   /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
   access_type: r.known<AccessType>(r.optionalString),
-  /** Time after a click during which a conversion counts, e.g. `1 Month`. */
+  /** How long after a click a conversion counts, e.g. `1 Month`. */
   session_lifespan: r.known<SessionLifespan>(r.optionalString),
   /** Destination URL. It may contain the macros `{TID}`, `{OID}` and `{AFFID}`. */
   url: r.optionalUrl,
-  /** Id of the secondary offer. Digits. Empty when there is none. Its use is not documented by the service. */
+  /** Id of the secondary offer. Digits. Empty if there is none. The service doesn't document its use. */
   secondary_offer: r.optionalString,
   /** Whether uniqueness is enforced, `Yes` or `No`. Meaning not documented by the service. */
   force_unique: r.optionalString as YesOrNo,
   /** Whether a security token is needed, `Yes` or `No`. Meaning not documented by the service. */
   need_security_token: r.optionalString as YesOrNo,
-  /** Count of clicks on the offer. The period is not documented by the service. */
+  /** Number of clicks. The service doesn't document the period. */
   click_count: r.optionalInteger,
-  /** Count of conversions of the offer. The period is not documented by the service. */
+  /** Number of conversions. The service doesn't document the period. */
   conversion_count: r.optionalInteger,
-  /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
+  /** Total offer cap, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_overall_limit: r.optionalInteger,
   /** Interval of `cap_interval_limit`. Included with `cap_info`. */
   cap_interval: r.known<CapInterval>(r.optionalString),
-  /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
+  /** Offer cap per `cap_interval`, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_interval_limit: r.optionalInteger,
-  /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
+  /** Total cap per affiliate, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_affiliate_overall_limit: r.optionalInteger,
   /**
-   * Cap of each affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Included
-   * with `cap_info`.
+   * Cap per affiliate and `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Included with
+   * `cap_info`.
    */
   cap_affiliate_interval_limit: r.optionalInteger,
   /** Whether `device_rules` apply, `Yes` or `No`. Included with `device_info`. */
   enable_device_targeting: r.optionalString as YesOrNo,
-  /** Id of the offer that visitors are sent to when `device_rules` refuse their device. Included with `device_info`. */
+  /** Id of the offer for visitors whose device is blocked by `device_rules`. Included with `device_info`. */
   device_redirect_offer: r.optionalInteger,
   /** Whether the geo fields apply, `Yes` or `No`. Included with `geo_info`. */
   enable_geo_targeting: r.optionalString as YesOrNo,
-  /** Id of the offer that visitors are sent to when geo targeting refuses their country. Included with `geo_info`. */
+  /** Id of the offer for visitors whose country is blocked by geo targeting. Included with `geo_info`. */
   geo_redirect_offer: r.optionalInteger,
-  /** Geo offer group that visitors are sent to when geo targeting refuses their country. Included with `geo_info`. */
+  /** Geo offer group for visitors whose country is blocked by geo targeting. Included with `geo_info`. */
   geo_redirect_group: r.optionalString,
   /**
    * Whether geo targeting is enforced, `Enable` or `Disable`. Included with `geo_info`. Meaning not documented by the
@@ -73,19 +73,19 @@ export const NetworkOffer = r.record(() => ({
   price_model: r.known<PayoutType>(r.optionalString),
   /** Revenue model: the action that the network is paid for, e.g. `RPA+RPS`. */
   revenue_type: r.known<RevenueType>(r.optionalString),
-  /** Method by which conversions are reported to the network, e.g. `Server Postback URL`. */
+  /** How conversions are reported to the network, e.g. `Server Postback URL`. */
   tracking_protocol: r.known<TrackingProtocol>(r.optionalString),
   /** Action that counts as a conversion, e.g. `Download and Install`. */
   conversion_point: r.optionalString,
   /**
-   * Amount that an affiliate is paid for each conversion. Decimal, 5 places, in the offer's currency. Compare it with
-   * a decimal library: `>` compares texts.
+   * Amount paid to an affiliate per conversion. Decimal, 5 places, in the offer's currency. Compare it with a decimal
+   * library: `>` compares strings.
    */
   payout: r.decimal,
-  /** Amount that the network is paid for each conversion. Decimal, 5 places, in the offer's currency. */
+  /** Amount paid to the network per conversion. Decimal, 5 places, in the offer's currency. */
   revenue: r.decimal,
-  /** Percentage of a sale that the network is paid. Decimal, 2 places. -1.00 if not applicable. */
+  /** Percentage of a sale paid to the network. Decimal, 2 places. -1.00 if not applicable. */
   revenue_percent: r.optionalDecimal,
-  /** Events of the offer. Included with `event_info`. */
+  /** Offer events. Included with `event_info`. */
   events: r.optionalList<OfferEvent>(OfferEvent),
 }))

@@ -18,15 +18,15 @@ import type {
 } from './offer-values.ts'
 
 export const requiredFields = () => ({
-  /** Id of the advertiser that the offer belongs to. */
+  /** Id of the offer's advertiser. */
   advertiser_id: id,
-  /** Display name of the offer. */
+  /** Display name. */
   name: nonEmptyText,
-  /** Status of the offer. `Expired` cannot be written. */
+  /** Offer status. `Expired` can't be set. */
   status: oneOf<Exclude<OfferStatus, 'Expired'>>(['Active', 'Pending', 'Paused', 'Archived']),
-  /** Expiry date of the offer: `'2026-03-01'` or `'2026/03/01'`. */
+  /** Expiration date: `'2026-03-01'` or `'2026/03/01'`. */
   expire_date: day,
-  /** Type of device that the offer is for. */
+  /** Device type that the offer is for. */
   type: oneOf<OfferType>(['Desktop', 'Mobile', 'Tablet']),
   /** Destination URL. May contain `{TID}`, `{OID}`, `{AFFID}`; with `Server Postback URL` it must contain `{TID}`. */
   url,
@@ -34,13 +34,13 @@ export const requiredFields = () => ({
   access_type: oneOf<AccessType>(['Public', 'Need Approval', 'Private']),
   /** Whether SSL is enabled. Meaning not documented by the service. */
   ssl: flag,
-  /** Method by which conversions are reported to the network. */
+  /** How conversions are reported to the network. */
   tracking_protocol: oneOf<TrackingProtocol>(['Server Postback URL', 'iFrame Pixel', 'Image Pixel']),
-  /** Currency id. The ids are not documented by the service; known deployments use 1 for US dollars. */
+  /** Currency id. The service doesn't document the ids; known deployments use 1 for US dollars. */
   currency: wholeNumberText(0),
   /** Payout model: the action that an affiliate is paid for. `CPS` and `CPA+CPS` take `payout_percent`. */
   payout_type: oneOf<PayoutType>(['CPA', 'CPC', 'CPS', 'CPI', 'CPA+CPS', 'CPL']),
-  /** Time after a click during which a conversion counts. */
+  /** How long after a click a conversion counts. */
   session_lifespan: oneOf<SessionLifespan>(['1 Day', '1 Week', '2 Weeks', '1 Month']),
   /** Whether the cap fields apply, e.g. `cap_overall_limit`. */
   has_cap_limit: flag,
@@ -50,7 +50,7 @@ export const requiredFields = () => ({
   geo_targeting: flag,
 })
 
-/** The fields of POST `v2/setOffer` that a new offer must have. */
+/** Required fields of a new offer (POST `v2/setOffer`). */
 export interface OfferRequired extends InputOf<typeof requiredFields> {}
 
 const cap = () => wholeNumberText(-1)
@@ -60,17 +60,17 @@ export const optionalFields = () =>
   allOptional({
     /** Action that counts as a conversion, e.g. `Email Submit`, `DOI`, `SOI` or `Download and Install`. */
     conversion_point: text,
-    /** URL of a preview of the offer. Absolute. */
+    /** Absolute URL of an offer preview. */
     preview_url: url,
     /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
     price_model: text,
-    /** Amount paid to an affiliate for each conversion, in the offer's currency. Decimal, at most 5 places. */
+    /** Amount paid to an affiliate per conversion, in the offer's currency. Decimal, at most 5 places. */
     payout: money,
     /** Percentage of a sale paid to an affiliate, 0 to 100. Decimal, at most 5 places. For `CPS` and `CPA+CPS`. */
     payout_percent: percent,
     /** Revenue model: the action that the network is paid for. `RPS` and `RPA+RPS` take `revenue_percent`. */
     revenue_type: oneOf<RevenueType>(['RPA', 'RPC', 'RPS', 'RPI', 'RPA+RPS', 'RPL']),
-    /** Amount paid to the network for each conversion, in the offer's currency. Decimal, at most 5 places. */
+    /** Amount paid to the network per conversion, in the offer's currency. Decimal, at most 5 places. */
     revenue: money,
     /** Percentage of a sale paid to the network, 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`. */
     revenue_percent: percent,
@@ -80,7 +80,7 @@ export const optionalFields = () =>
     force_unique: flag,
     /** Whether the referrer is hidden. Off by default in a new offer. Meaning not documented by the service. */
     hide_referrer: flag,
-    /** Id of the secondary offer. 0 means none. Its use is not documented by the service. */
+    /** Id of the secondary offer. 0 means none. The service doesn't document its use. */
     secondary_offer: idOrNone,
     /** Description of the offer and of its initial event. */
     description: text,
@@ -88,28 +88,28 @@ export const optionalFields = () =>
     restriction: text,
     /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). */
     cap_type: oneOf(['Budget', 'Conversion']),
-    /** Events that count towards the caps. `All` by default in a new offer. */
+    /** Events that count toward the caps. `All` by default in a new offer. */
     cap_event_range: oneOf(['All', 'Initial']),
-    /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. */
+    /** Total offer cap, in the unit of `cap_type`. -1 means no limit. */
     cap_overall_limit: cap(),
     /** Interval of `cap_interval_limit`. */
     cap_interval: interval(),
-    /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`. */
+    /** Offer cap per `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`. */
     cap_interval_limit: cap(),
-    /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. */
+    /** Total cap per affiliate, in the unit of `cap_type`. -1 means no limit. */
     cap_affiliate_overall_limit: cap(),
     /** Interval of `cap_affiliate_interval_limit`. */
     cap_affiliate_interval: interval(),
     /**
-     * Affiliate cap for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
+     * Cap per affiliate and `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
      * `cap_affiliate_interval`.
      */
     cap_affiliate_interval_limit: cap(),
     /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. */
     device_rules: nonEmptyArray(deviceRule, "a non-empty array of device rules such as '1:OS:iOS'"),
-    /** Id of the offer that visitors are sent to when `device_rules` refuse their device. 0 means none. */
+    /** Id of the offer for visitors whose device is blocked by `device_rules`. 0 means none. */
     device_redirect_offer_id: idOrNone,
-    /** Whether `geo_countries` are included (1) or excluded (0). With 0, rules cannot have regions. */
+    /** Whether `geo_countries` are included (1) or excluded (0). With 0, rules can't have regions. */
     geo_type: oneOfNumbers([0, 1]),
     /**
      * Geo rules, e.g. `US:1:` for the whole country, `US:1:CA;NY` for two states. Flag 1 allows, 0 blocks. They apply only
@@ -121,17 +121,17 @@ export const optionalFields = () =>
     ),
     /** Whether geo targeting is enforced. Off by default in a new offer. Meaning not documented by the service. */
     geo_enforce: flag,
-    /** Kind of `geo_redirect_target_id`: the id of an offer (0) or of a geo offer group (1). */
+    /** Kind of `geo_redirect_target_id`: an offer id (0) or a geo offer group id (1). */
     geo_redirect_type: oneOfNumbers([0, 1]),
-    /** Id of the offer or geo offer group for visitors from refused countries. 0 means none. */
+    /** Id of the offer or geo offer group for visitors from blocked countries. 0 means none. */
     geo_redirect_target_id: idOrNone,
     /** Id of the offer's app in its store. Format not documented by the service. */
     app_id: text,
-    /** Category ids. The ids are not documented by the service. */
+    /** Category ids. The service doesn't document them. */
     categories: ids,
-    /** Id of the offer at the advertiser. At most 50 characters. */
+    /** The advertiser's own id of the offer. At most 50 characters. */
     advertiser_offer_id: textUpTo(50),
   })
 
-/** The fields of POST `v2/setOffer` that may be left out. */
+/** Optional fields of an offer (POST `v2/setOffer`). */
 export interface OfferOptional extends InputOf<typeof optionalFields> {}

@@ -6,10 +6,10 @@ import { input } from './input.ts'
 import { NetworkOffer } from './network-offer.ts'
 import { type OfferOptional, type OfferRequired, optionalFields, requiredFields } from './offer-fields.ts'
 
-/** A new offer, as POST `v2/setOffer` takes it without `id`. */
+/** A new offer (POST `v2/setOffer` without `id`). */
 export interface OfferCreate extends OfferRequired, OfferOptional {}
 
-/** Changes to an offer (POST `v2/setOffer`). Only the given fields are sent; the others stay as they are. */
+/** Changes to an offer (POST `v2/setOffer`). Only the given fields are sent; the others don't change. */
 export interface OfferUpdate
   extends Partial<{ [Field in keyof OfferRequired]: OfferRequired[Field] | undefined }>,
     OfferOptional {}
@@ -58,7 +58,7 @@ const changesSomething = fieldsCheck((form, refuseField) => {
     refuseField('at least one field to change', undefined, { code: 'missing' })
 })
 
-/** Form of POST `v2/setOffer` for an update: the changes, and the id of the offer. */
+/** Form of POST `v2/setOffer` for an update: the offer id and the changes. */
 export interface OfferUpdateForm extends OfferUpdate, InputOf<typeof OfferUpdateForm> {}
 
 export const OfferUpdateForm = input(

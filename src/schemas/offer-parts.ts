@@ -10,21 +10,21 @@ export type YesNo = Known<'Yes' | 'No'>
 export type YesOrNo = r.OptionalField<YesNo | null>
 
 export const offerBase = <Unset extends string = never>() => ({
-  /** Display name of the offer. May have leading or trailing blanks. */
+  /** Display name. May have leading or trailing spaces. */
   name: r.string,
-  /** Status of the offer. */
+  /** Offer status. */
   status: r.known<OfferStatus>(r.string),
-  /** Creation date of the offer. `YYYY/MM/DD`. */
+  /** Creation date. `YYYY/MM/DD`. */
   create_date: r.optionalString,
-  /** Expiry date of the offer. `YYYY/MM/DD`. */
+  /** Expiration date. `YYYY/MM/DD`. */
   expire_date: r.optionalString,
-  /** Type of device that the offer is for. */
+  /** Device type that the offer is for. */
   type: r.known<OfferType>(r.optionalString),
-  /** URL of a preview of the offer. */
+  /** URL of an offer preview. */
   preview_url: r.optionalUrl,
   /** Id of the offer's app in its store. Format not documented by the service. */
   app_id: r.optionalString,
-  /** Currency name. May contain a comma, and leading or trailing blanks. */
+  /** Currency name. May have a comma, and leading or trailing spaces. */
   currency: r.optionalString,
   /** Payout model: the action that the affiliate is paid for, e.g. `CPA+CPS`. */
   payout_type: r.known<PayoutType>(r.optionalString),
@@ -38,9 +38,9 @@ export const offerBase = <Unset extends string = never>() => ({
   geo_states: r.optionalList(r.string),
   /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. For a network, included with `device_info`. */
   device_rules: r.optionalList(r.string),
-  /** Categories of the offer. For a network, included with `category_info`. */
+  /** Offer categories. For a network, included with `category_info`. */
   categories: r.optionalList(r.anything as z.ZodMiniType<OfferCategory>),
-  /** Types of traffic that the offer allows. For a network, included with `traffic_type_info`. */
+  /** Traffic types that the offer allows. For a network, included with `traffic_type_info`. */
   allow_traffics: r.optionalList<TrafficType>(TrafficType),
   /**
    * Whether the offer has caps, `Yes` or `No`. May be `Not Set` for an affiliate. For a network, included with
@@ -53,7 +53,7 @@ export const offerBase = <Unset extends string = never>() => ({
    */
   cap_type: r.known<'Budget' | 'Conversion' | Unset>(r.optionalString),
   /**
-   * Events that count towards the caps, e.g. `all`. May be `Not Set` for an affiliate. For a network, included with
+   * Events that count toward the caps, e.g. `all`. May be `Not Set` for an affiliate. For a network, included with
    * `cap_info`.
    */
   cap_event_range: r.known<'all' | 'initial' | Unset>(r.optionalString),
@@ -62,16 +62,14 @@ export const offerBase = <Unset extends string = never>() => ({
    * `cap_info`.
    */
   cap_affiliate_interval: r.known<CapInterval | Unset>(r.optionalString),
-  /** Percentage of a sale that an affiliate is paid. Decimal, for a network with 2 places. -1.00 if not applicable. */
+  /** Percentage of a sale paid to an affiliate. Decimal, 2 places for a network. -1.00 if not applicable. */
   payout_percent: r.optionalDecimal,
 })
 
-/**
- * The fields of an offer that both networks and affiliates read. `Unset` is what an affiliate reads if no cap is set.
- */
+/** Offer fields that both networks and affiliates read. `Unset` is what an affiliate reads if no cap is set. */
 export interface OfferBase<Unset extends string = never> extends DataOf<typeof offerBase<Unset>> {}
 
-/** An event of an offer, for an affiliate. */
+/** An offer event as an affiliate sees it. */
 export interface AffiliateOfferEvent extends DataOf<typeof AffiliateOfferEvent> {}
 
 export const AffiliateOfferEvent = r.record(() => ({
@@ -81,17 +79,17 @@ export const AffiliateOfferEvent = r.record(() => ({
   event_name: r.stringOrNull,
   /** Event token. */
   e_tkn: r.optionalString,
-  /** Description of the event. */
+  /** Event description. */
   description: r.optionalString,
   /** Payout model: the action that the affiliate is paid for, e.g. `CPA`. */
   payout_type: r.optionalString,
-  /** Amount that the affiliate is paid for the event. Decimal, in the offer's currency. */
+  /** Amount paid to the affiliate for the event. Decimal, in the offer's currency. */
   payout: r.optionalDecimal,
   /** Action that counts as a conversion. */
   conversion_point: r.optionalString,
 }))
 
-/** An event of an offer, for a network. It is included with `event_info`. */
+/** An offer event as a network sees it. Included with `event_info`. */
 export interface OfferEvent extends AffiliateOfferEvent, DataOf<typeof OfferEvent> {}
 
 export const OfferEvent = r.record(() => ({
@@ -114,18 +112,18 @@ export const OfferEvent = r.record(() => ({
   need_approval: r.optionalString as YesOrNo,
   /** Revenue model: the action that the network is paid for, e.g. `RPA`. */
   revenue_type: r.optionalString,
-  /** Amount that the network is paid for the event. Decimal, in the offer's currency. */
+  /** Amount paid to the network for the event. Decimal, in the offer's currency. */
   revenue: r.optionalDecimal,
-  /** Percentage of a sale that an affiliate is paid. Decimal. Present for percentage-based types. */
+  /** Percentage of a sale paid to an affiliate. Decimal. Present for percentage-based types. */
   payout_percent: r.optionalDecimal,
-  /** Percentage of a sale that the network is paid. Decimal. Present for percentage-based types. */
+  /** Percentage of a sale paid to the network. Decimal. Present for percentage-based types. */
   revenue_percent: r.optionalDecimal,
 }))
 
-/** A category of an offer: its name, or an object with the name. */
+/** An offer category: its name, or an object with the name. */
 export type OfferCategory = string | { category_name: string }
 
-/** A type of traffic that an offer allows. */
+/** A traffic type that an offer allows. */
 export interface TrafficType extends DataOf<typeof TrafficType> {}
 
 export const TrafficType = r.record(() => ({

@@ -10,7 +10,7 @@ import { input } from './input.ts'
 import type { OfferStatus, OfferType } from './offer-values.ts'
 import { type PageQuery, pageFields } from './pages.ts'
 
-/** Filters and blocks of the list of offers, for a network (GET `v2/getOffers`). All are optional. */
+/** A network's filters for listing offers, and the blocks to include (GET `v2/getOffers`). All are optional. */
 export interface OffersQuery extends PageQuery, InputOf<typeof OffersQuery> {}
 
 export const OffersQuery = input(() => ({
@@ -20,50 +20,50 @@ export const OffersQuery = input(() => ({
     from: day,
     /** Ids of the offers to list. */
     offer_ids: ids,
-    /** Ids of advertisers. Lists only offers of these advertisers. */
+    /** Advertiser ids. Lists only these advertisers' offers. */
     advertiser_ids: ids,
-    /** Country code of ISO 3166-1, e.g. `US`, or a list of country codes. */
+    /** ISO 3166-1 country code, e.g. `US`, or a list of codes. */
     country: countries,
     /** Status of the offers to list. All statuses by default. */
     status: oneOf<OfferStatus>(['Active', 'Pending', 'Expired', 'Paused', 'Archived']),
-    /** Whether to include `events`. Default off. */
+    /** Whether to include `events`. Off by default. */
     event_info: flag,
-    /** Whether to include the geo fields, e.g. `geo_countries`. Default off. */
+    /** Whether to include the geo fields, e.g. `geo_countries`. Off by default. */
     geo_info: flag,
-    /** Whether to include the device fields, e.g. `device_rules`. Default off. */
+    /** Whether to include the device fields, e.g. `device_rules`. Off by default. */
     device_info: flag,
-    /** Whether to include the cap fields, e.g. `cap_overall_limit`. Default off. */
+    /** Whether to include the cap fields, e.g. `cap_overall_limit`. Off by default. */
     cap_info: flag,
-    /** Whether to include `categories`. Default off. */
+    /** Whether to include `categories`. Off by default. */
     category_info: flag,
-    /** Whether to include `allow_traffics`. Default off. */
+    /** Whether to include `allow_traffics`. Off by default. */
     traffic_type_info: flag,
   }),
 }))
 
-/** Filters of the list of offers, for an affiliate (GET `v2/getOffers` with `a`). All are optional. */
+/** An affiliate's filters for listing offers (GET `v2/getOffers` with `a`). All are optional. */
 export interface AffiliateOffersQuery extends PageQuery, InputOf<typeof AffiliateOffersQuery> {}
 
 export const AffiliateOffersQuery = input(() => ({
   ...pageFields(),
   ...allOptional({
-    /** Type of device that the offers are for. */
+    /** Device type that the offers are for. */
     type: oneOf<OfferType>(['Mobile', 'Tablet', 'Desktop']),
     /** Ids of the offers to list. */
     offer_ids: ids,
-    /** Keywords in the name of an offer. */
+    /** Keywords in the offer name. */
     offer_name: text,
-    /** Country code of ISO 3166-1, e.g. `US`, or a list of country codes. */
+    /** ISO 3166-1 country code, e.g. `US`, or a list of codes. */
     country: countries,
     /**
-     * Number of offers with the highest conversion rate to list, from 1 to 1000. Overrides `page` and `limit`: all
-     * offers are on one page.
+     * Number of offers to list, those with the highest conversion rates, from 1 to 1000. Overrides `page` and `limit`:
+     * all offers are on one page.
      */
     top_cr: wholeNumberText(1, 1000),
   }),
 }))
 
-/** A created offer, as POST `v2/setOffer` returns it in an array. */
+/** A created offer. POST `v2/setOffer` returns it in an array. */
 export interface CreatedOffer extends DataOf<typeof CreatedOffer> {}
 
 export const CreatedOffer = r.record(() => ({
@@ -73,8 +73,8 @@ export const CreatedOffer = r.record(() => ({
 
 /** Result of creating or updating an offer. */
 export interface OfferWritten {
-  /** Id of the offer. An id above 2^53, which a number cannot represent, is a string of its digits at run time. */
+  /** Offer id. An id above 2^53, which a number can't represent, is a string of digits at run time. */
   id: number
-  /** Confirmation message of the service. */
+  /** The service's confirmation message. */
   message: string
 }

@@ -10,17 +10,17 @@ import { input } from './input.ts'
 export interface RedirectTestQuery extends InputOf<typeof RedirectTestQuery> {}
 
 export const RedirectTestQuery = input(() => ({
-  /** URL to test, not encoded. It is sent as it is, also with blanks, macros and letters of any language. */
+  /** URL to test, unencoded. It's sent as is, including spaces, macros and letters of any language. */
   url: urlWithHost,
-  /** Country code of the visitor, of ISO 3166-1, e.g. `CN`, `US` or `SG`. */
+  /** The visitor's ISO 3166-1 country code, e.g. `CN`, `US` or `SG`. */
   country,
-  /** Operating system of the visitor's device. */
+  /** The visitor's operating system. */
   os: oneOf(['Android', 'iOS']),
   /** Full version of the operating system, e.g. `7.1` or `12.3.1`. */
   osv: nonEmptyText,
 }))
 
-/** A hop of a tested redirect chain. */
+/** A hop in a tested redirect chain. */
 export interface RedirectHop extends DataOf<typeof RedirectHop> {}
 
 export const RedirectHop = r.record(() => ({
@@ -37,8 +37,8 @@ export const RedirectHop = r.record(() => ({
   /** Whether the target is an app-store address: 1 yes, 0 no. */
   is_store: r.known<0 | 1>(r.optionalInteger),
   /**
-   * Tracking flag. `0` is a link of the service's tracking system, `-1` a link outside of it. Other values occur;
-   * their meaning is not documented by the service.
+   * Tracking flag. `0` is a link of the service's tracking system, `-1` a link outside it. Other values occur; the
+   * service doesn't document them.
    */
   track_flag: r.optionalString,
 }))
@@ -47,9 +47,9 @@ export const RedirectHop = r.record(() => ({
 export interface RedirectTestResponse extends DataOf<typeof RedirectTestResponse> {}
 
 export const RedirectTestResponse = r.record(() => ({
-  /** Result of the test: 1 completed without error, 0 failed. Any other number is a failure too. */
+  /** Test result: 1 completed without error, 0 failed. Any other number is also a failure. */
   result: r.known<0 | 1>(r.integer),
-  /** Message of the service. It explains why a test failed. */
+  /** The service's message. It explains why a test failed. */
   message: r.optionalString,
   /** Hops of the chain, in any order. */
   redirects: r.optionalList<RedirectHop>(RedirectHop),
@@ -62,13 +62,13 @@ export function inOrder(value: unknown): RedirectHop[] {
   return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : []
 }
 
-/** The result of a redirect test, as the client returns it. */
+/** A redirect test result, as returned by the client. */
 export interface RedirectTest extends DataOf<typeof RedirectTest> {}
 
 export const RedirectTest = r.record(() => ({
-  /** Result of the test: 1, as it completed without error. The call rejects with an `ApiError` for any other result. */
+  /** Test result: 1, completed without error. For any other result, the call rejects with an `ApiError`. */
   result: r.known<0 | 1>(r.integer),
-  /** Message of the service. Empty when the service sent none. */
+  /** The service's message. Empty if there is none. */
   message: z.codec(r.optionalString, r.string, { decode: (message) => message ?? '', encode: String }),
   /** Hops of the chain, sorted by `order`. */
   redirects: z.codec(r.optionalList<RedirectHop>(RedirectHop), z.array(RedirectHop) as r.Field<RedirectHop[]>, {

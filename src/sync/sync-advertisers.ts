@@ -6,11 +6,11 @@ import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './s
 const NAME = 'syncAdvertisers'
 
 /**
- * Copies advertisers of a network into a database, and keeps the copy up to date. Each advertiser is one row with its
- * current fields, and `first_seen_at`, `changed_at` and `gone_at`. Store ids in other tables, and join names from this
+ * Copies a network's advertisers into a database, and keeps the copy up to date. Each advertiser is one row with its
+ * current fields, plus `first_seen_at`, `changed_at` and `gone_at`. Store ids in other tables, and join names from this
  * one. The default table is `advertisers`; changes are listed in `advertisers_changes`.
  * @throws any error of `advertisers.list`. ResponseError with the code `LOSS` if the list would lose too much.
- * InputError if an option is not valid or another run uses the table. The error of the store. In each case, nothing is
+ * InputError if an option is invalid or another run is using the table. The store's error. In each case, nothing is
  * stored.
  * @example
  * ```ts

@@ -8,21 +8,20 @@ import { conversionSource } from './source/conversion-source.ts'
 
 const NAME = 'syncConversions'
 
-/** Options of `syncConversions`. */
+/** Options for `syncConversions`. */
 export interface SyncOptions extends DayOptions {
-  /** Fields to store, in addition to those of every row. A later run may have more fields. */
+  /** Fields to store, in addition to those of every row. A later run may add fields. */
   readonly fields: readonly (keyof ConversionFields)[]
 }
 
 /**
- * Copies conversions of a network or an affiliate into a database, and keeps the copy up to date. Each day is read
+ * Copies a network's or affiliate's conversions into a database, and keeps the copy up to date. Each day is read
  * completely and replaces the stored day in one transaction. If a run is killed, the next one continues. Recent days
- * are read first. Old days are read if their figures in a report by day have changed, or their counts by status; with
- * an affiliate's client, if their number of rows has changed or they have a Pending row. The default table is
- * `conversions`; changes are listed in `conversions_changes`.
- * @throws {@link SyncError} if a day could not be read; the other days are stored. InputError if an option is not
- * valid, another run uses the table, or the table has other settings. ApiError if the key is refused. The error of the
- * store.
+ * are read first. Old days are read if their figures in a daily report or their counts by status have changed; with an
+ * affiliate client, if their number of rows has changed or they have a Pending row. The default table is `conversions`;
+ * changes are listed in `conversions_changes`.
+ * @throws {@link SyncError} if a day couldn't be read; the other days are stored. InputError if an option is invalid,
+ * another run is using the table, or the table has other settings. ApiError if the key is refused. The store's error.
  * @example
  * ```ts
  * import { syncConversions } from 'affiliate-network-sdk/sync'

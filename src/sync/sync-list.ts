@@ -16,29 +16,29 @@ import { pause } from './run/try-each.ts'
 import { kindOf, rowReader } from './store/columns.ts'
 import type { DayChanges, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store/store.ts'
 
-/** Options of `syncOffers` and `syncAdvertisers`. */
+/** Options for `syncOffers` and `syncAdvertisers`. */
 export interface SyncListOptions {
-  /** Store for the list. */
+  /** Destination for the list. */
   readonly store: SyncStore
-  /** Name of the table. Default: that of the store, or `offers` or `advertisers`. */
+  /** Table name. Defaults to the store's table, or `offers` or `advertisers`. */
   readonly table?: string | undefined
-  /** Number of days for which changes are kept. Default: that of the store, or forever. */
+  /** Number of days to keep changes. Defaults to the store's setting, or forever. */
   readonly keepChanges?: number | undefined
   /**
-   * Allows the run to remove rows. By default, the run fails if a list of ten or more would lose over half of its
-   * rows, or over half of the values of a column, or if any list is empty that was not, because the service may have
+   * Allows the run to remove most of the rows. By default, the run fails if a list of ten or more would lose over half
+   * of its rows, or over half of a column's values, or if any list would become empty, because the service may have
    * returned wrong data. `true` stores it anyway; a number allows that many rows.
    */
   readonly allowLoss?: boolean | number | undefined
-  /** `true` reads and compares without storing anything. */
+  /** If `true`, reads and compares without storing anything. */
   readonly check?: boolean | undefined
-  /** Aborts the run. The table does not change. */
+  /** Aborts the run. The table doesn't change. */
   readonly signal?: AbortSignal | undefined
-  /** Time of the run. Default: the clock of this machine. */
+  /** Time of the run. Defaults to the system clock. */
   readonly now?: Date | undefined
 }
 
-/** Summary of a run of `syncOffers` or `syncAdvertisers`: the number of rows that are new, changed or removed. */
+/** Summary of a `syncOffers` or `syncAdvertisers` run: the number of rows that are new, changed or removed. */
 export interface ListSummary extends DayChanges {
   /** Number of rows that the service returned. */
   readonly rows: number
@@ -141,7 +141,7 @@ export async function syncList(
 }
 
 const cameTwice = (operation: string, id: string) =>
-  new PagingError(`${operation}: row ${id} came twice, so that another one may be missing`, {
+  new PagingError(`${operation}: row ${id} is duplicated, so another one may be missing`, {
     operation,
     outcome: 'unknown',
   })

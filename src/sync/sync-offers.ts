@@ -7,13 +7,13 @@ import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './s
 const NAME = 'syncOffers'
 
 /**
- * Copies offers of a network or an affiliate into a database, and keeps the copy up to date. Each offer is one row
- * with its current scalar fields, and `first_seen_at`, `changed_at` and `gone_at`. An offer that is no longer listed
- * stays, and `gone_at` is the time of the first run that missed it. The default table is `offers`; changes are listed
- * in `offers_changes`, except those of the counts of clicks and conversions.
- * @throws any error of `offers.list`, such as a PagingError if rows move while the list is read. ResponseError with
- * the code `LOSS` if the list would lose too much. InputError if an option is not valid or another run uses the table.
- * The error of the store. In each case, nothing is stored.
+ * Copies a network's or affiliate's offers into a database, and keeps the copy up to date. Each offer is one row with
+ * its current scalar fields, plus `first_seen_at`, `changed_at` and `gone_at`. An offer that is no longer listed stays,
+ * and `gone_at` is the time of the first run that missed it. The default table is `offers`; changes are listed in
+ * `offers_changes`, except those of click and conversion counts.
+ * @throws any error of `offers.list`, such as a PagingError if rows move while the list is read. ResponseError with the
+ * code `LOSS` if the list would lose too much. InputError if an option is invalid or another run is using the table.
+ * The store's error. In each case, nothing is stored.
  * @example
  * ```ts
  * import { syncOffers } from 'affiliate-network-sdk/sync'

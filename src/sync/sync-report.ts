@@ -8,26 +8,25 @@ import { reportSource } from './source/report-source.ts'
 
 const NAME = 'syncReport'
 
-/** Options of `syncReport`. */
+/** Options for `syncReport`. */
 export interface SyncReportOptions extends DayOptions {
   /** Report to store. An affiliate has only `offer`. */
   readonly report: (typeof REPORTS)[number]
   /** Fields to store: figures, and the dimensions that rows are grouped by in addition to the day. */
   readonly fields: readonly (keyof OverallFields | keyof OfferFields)[]
   /**
-   * Other fields that tell rows apart, such as `['ck_own_dimension']` of `extraFields`. Dimensions are always part of the
-   * key: ids, periods, country, source, browser and sub ids, and a name if its id is not among `fields`.
+   * Other key fields, such as a dimension from `extraFields`: `['ck_own_dimension']`. Known dimensions are always part
+   * of the key: ids, periods, country, source, browser and sub ids, and a name if its id isn't in `fields`.
    */
   readonly key?: readonly string[] | undefined
 }
 
 /**
- * Copies an aggregate report into a database by day, and keeps the copy up to date, like `syncConversions`: clicks,
- * conversions and money, grouped by the dimensions in `fields`. One request finds the old days whose totals have
- * changed. The default table is `report_` and the name of the report.
- * @throws {@link SyncError} if a day could not be read; the other days are stored. InputError if an option is not
- * valid, another run uses the table, or the table has other settings. ApiError if the key is refused. The error of the
- * store.
+ * Copies an aggregate report into a database by day, and keeps the copy up to date, as `syncConversions` does: clicks,
+ * conversions and money, grouped by the dimensions in `fields`. One request finds old days whose totals have changed.
+ * The default table is `report_` plus the report name.
+ * @throws {@link SyncError} if a day couldn't be read; the other days are stored. InputError if an option is invalid,
+ * another run is using the table, or the table has other settings. ApiError if the key is refused. The store's error.
  * @example
  * ```ts
  * import { syncReport } from 'affiliate-network-sdk/sync'

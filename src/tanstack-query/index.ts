@@ -1,5 +1,5 @@
 /**
- * Options of queries and mutations for TanStack Query, for every adapter.
+ * Query and mutation options for TanStack Query, with every adapter.
  * @module affiliate-network-sdk/tanstack-query
  */
 

@@ -19,9 +19,9 @@ import type {
 } from '../schemas/reports/reports.ts'
 import type { Branch, CrawlOptions, InfiniteQuery, Query, ReadOptions, SkipToken } from './options.ts'
 
-/** The kinds of queries of a list: one page, every row of every page, or page after page. */
+/** Kinds of list queries: one page, every row of every page, or page after page. */
 export interface ListQueries<Item> {
-  /** A page and its figures. */
+  /** One page and its totals. */
   page: Query<Page<Item>>
   /** Every row of every page. */
   all: Query<Item[]>
@@ -29,19 +29,19 @@ export interface ListQueries<Item> {
   infinite: InfiniteQuery<Item>
 }
 
-/** The options of each kind. */
+/** Options for each kind. */
 export interface ListQueryOptions {
-  /** Of one call. */
+  /** Options for one page. */
   page: ReadOptions
-  /** Of a crawl, such as `onDrift` and `concurrency`. */
+  /** Options for reading all pages, such as `onDrift` and `concurrency`. */
   all: CrawlOptions
-  /** Of each page's call. */
+  /** Options for each page. */
   infinite: ReadOptions
 }
 
-/** The network's reports, by one kind of query. Rows have the fields that the query selects. */
+/** A network's reports, as one kind of query. Rows have the fields that the query selects. */
 export interface NetworkReportLists<Kind extends keyof ListQueryOptions> {
-  /** Clicks, conversions and money, grouped by the dimensions among `fields` (GET `v2/getOverallReport`). */
+  /** Clicks, conversions and money, grouped by the dimensions in `fields` (GET `v2/getOverallReport`). */
   overall<const Selection extends FieldSelection<keyof OverallFields>>(
     query: Selecting<OverallReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
@@ -61,28 +61,28 @@ export interface NetworkReportLists<Kind extends keyof ListQueryOptions> {
     query: Selecting<OfferReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<OfferReportRow<Selection>>[Kind]
-  /** Single conversions (GET `v2/getConversionReport`). */
+  /** Conversions (GET `v2/getConversionReport`). */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
     query: Selecting<ConversionReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<ConversionReportRow<Selection>>[Kind]
 }
 
-/** An affiliate's reports, by one kind of query. */
+/** An affiliate's reports, as one kind of query. */
 export interface AffiliateReportLists<Kind extends keyof ListQueryOptions> {
   /** The affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`). */
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
     query: Selecting<OfferReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<AffiliateOfferReportRow<Selection>>[Kind]
-  /** The affiliate's single conversions (GET `v2/getConversionReport` with `a`). */
+  /** The affiliate's conversions (GET `v2/getConversionReport` with `a`). */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
     query: Selecting<AffiliateConversionReportQuery, Selection> | SkipToken,
     options?: ListQueryOptions[Kind],
   ): ListQueries<AffiliateConversionReportRow<Selection>>[Kind]
 }
 
-/** Lists with all their kinds of queries: `list(…)` is a page, `list.all(…)` every row, `list.infinite(…)` page after page. */
+/** Lists as queries: `list(…)` is one page, `list.all(…)` every row, `list.infinite(…)` page after page. */
 export type Lists<Pages, All, Infinite> = {
   readonly [Name in keyof Pages & keyof All & keyof Infinite]: Pages[Name] & {
     /** Every row of every page, as one query (`useQuery`). */

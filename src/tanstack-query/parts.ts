@@ -5,13 +5,13 @@ import type { Role } from '../operations/operation.ts'
 import type { Branch } from './options.ts'
 import type { AffiliateReportQueries, NetworkReportQueries, Queries } from './tree.ts'
 
-/** A client of parts, with the names that the program gave them. */
+/** A client created from parts, by the names that you gave them. */
 export interface ClientOfParts {
-  /** Every client has it. */
+  /** Every client has a `with`. */
   with(changes: ClientChanges): object
 }
 
-/** Queries and mutations of a client of parts. */
+/** Queries and mutations of a client created from parts. */
 export type PartQueries<Client> = Branch & {
   readonly [Name in keyof Client as Client[Name] extends Method ? never : Name]: QueriesOfPart<Client[Name]>
 }

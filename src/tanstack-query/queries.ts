@@ -7,21 +7,20 @@ import type { Branch, Key } from './options.ts'
 import type { ClientOfParts, PartQueries } from './parts.ts'
 import type { AffiliateQueries, NetworkQueries } from './tree.ts'
 
-/** Options of `createQueries`. */
+/** Options for `createQueries`. */
 export interface QueriesOptions {
   /**
-   * Identifies the client in query keys, so that several clients can share a cache. The base URL and the id of the
-   * affiliate by default. Set it to the same value on a server and a page that reach the network by different URLs, so
-   * that the page finds what the server fetched; or to different values for clients with different keys.
+   * Identifies the client in query keys, so that several clients can share a cache. Defaults to the base URL and the
+   * affiliate id. Use the same value on a server and in a page that reach the network by different URLs, so that the
+   * page finds what the server fetched; use different values for clients with different keys.
    */
   readonly scope?: string | undefined
 }
 
 /**
- * Returns the calls of a client as functions that return the options of a query or of a mutation. Creating them sends
- * nothing.
- * @throws `InputError` if `client` was not created by `createClient`, for a `scope` that is not a string, and for other
- * options.
+ * Returns a client's calls as functions that return query or mutation options. No request is sent.
+ * @throws `InputError` if `client` wasn't created by `createClient`, if `scope` isn't a string, or for an unknown
+ * option.
  * @example
  * ```ts
  * import { QueryClient } from '@tanstack/query-core'
@@ -33,14 +32,14 @@ export interface QueriesOptions {
  * ```
  */
 export function createQueries(client: NetworkClient, options?: QueriesOptions): NetworkQueries
-/** Returns the options of queries for an affiliate's client. */
+/** Returns query options for an affiliate's client. */
 export function createQueries(client: AffiliateClient, options?: QueriesOptions): AffiliateQueries
-/** Returns the options of queries and mutations for a client of either kind. */
+/** Returns query and mutation options for a network or affiliate client. */
 export function createQueries(
   client: NetworkClient | AffiliateClient,
   options?: QueriesOptions,
 ): NetworkQueries | AffiliateQueries
-/** Returns the options of queries and mutations for a client of parts. */
+/** Returns query and mutation options for a client created from parts. */
 export function createQueries<Client extends ClientOfParts>(
   client: Client,
   options?: QueriesOptions,

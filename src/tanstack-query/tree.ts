@@ -10,13 +10,13 @@ import type { Branch, CrawlOptions, InfiniteQuery, Mutation, Query, ReadOptions,
 
 /** A call that reads. */
 export interface Read<Args extends unknown[], Data> extends Branch {
-  /** Returns the options of a query that makes this call. */
+  /** Returns query options for this call. */
   (...args: Args): Query<Data>
 }
 
-/** A call that lists rows, in pages. */
+/** A call that lists rows, page by page. */
 export interface List<What, Item> extends Branch {
-  /** Returns the options of a query for one page. */
+  /** Returns query options for one page. */
   (query?: What | SkipToken, options?: ReadOptions): Query<Page<Item>>
   /** Every row of every page, as one query (`useQuery`). */
   readonly all: (query?: What | SkipToken, options?: CrawlOptions) => Query<Item[]>
@@ -27,14 +27,14 @@ export interface List<What, Item> extends Branch {
 /** A call that writes. */
 export interface Write<Variables, Data, Options = CallOptions> extends Branch {
   /**
-   * Returns the options of a mutation that makes this call. Its variables are the input of the call. If the call takes
-   * an id as its first argument, the id is one of the variables: `mutate({ id: 1001, status: 'Paused' })`.
-   * @param options options of the call, such as `timeout`
+   * Returns mutation options for this call. The variables are the call's input. If the call takes an id as its first
+   * argument, the id is one of the variables: `mutate({ id: 1001, status: 'Paused' })`.
+   * @param options Call options, such as `timeout`.
    */
   (options?: Options): Mutation<Variables, Data>
 }
 
-/** Changes, with the id of what to change. */
+/** Changes, and the id of what to change. */
 export type OfId<Changes> = Changes & {
   /** Id of what to change. */
   readonly id: Id
@@ -69,7 +69,7 @@ type ReadArguments<Args> = Args extends [what: infer What, options?: infer Own]
     ? [what?: What | SkipToken, options?: Omit<Exclude<Own, undefined>, 'signal'>]
     : never
 
-/** The same tree of calls, each of which returns the options of a query or of a mutation. */
+/** The same tree of calls, each returning query or mutation options. */
 export type Queries<Calls, Operations> = Branch & {
   readonly [Name in keyof Calls]: Calls[Name] extends Method
     ? BranchOf<Calls[Name], At<Operations, Name>>
@@ -79,23 +79,23 @@ export type Queries<Calls, Operations> = Branch & {
 /** A branch of a tree, or `unknown` where there is none. */
 type At<Tree, Name> = Name extends keyof Tree ? Tree[Name] : unknown
 
-/** A network's queries of reports. */
+/** A network's report queries. */
 export interface NetworkReportQueries
   extends Lists<NetworkReportLists<'page'>, NetworkReportLists<'all'>, NetworkReportLists<'infinite'>>,
     Branch {}
 
-/** An affiliate's queries of reports. */
+/** An affiliate's report queries. */
 export interface AffiliateReportQueries
   extends Lists<AffiliateReportLists<'page'>, AffiliateReportLists<'all'>, AffiliateReportLists<'infinite'>>,
     Branch {}
 
-/** Queries and mutations of a network's client. */
+/** A network client's queries and mutations. */
 export interface NetworkQueries extends Queries<Omit<NetworkCalls, 'reports' | 'request'>, OperationTreeOf<'network'>> {
   /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: NetworkReportQueries
 }
 
-/** Queries of an affiliate's client. */
+/** An affiliate client's queries. */
 export interface AffiliateQueries
   extends Queries<Omit<AffiliateCalls, 'reports' | 'request'>, OperationTreeOf<'affiliate'>> {
   /** Reports of clicks, conversions, payouts and revenue. */

@@ -10,32 +10,33 @@ import {
   ruleReader,
 } from './rule-parts.ts'
 
-/** Kind of a device rule. Kinds that are not documented are passed through unchanged. */
+/** Device rule kind. Undocumented kinds are passed through unchanged. */
 export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>
 
-/** A value of a device rule. A value of kind `OS` may have a range of versions; both ends are included. */
+/** A device rule value. `OS` values may have a version range, inclusive at both ends. */
 export interface DeviceRuleValue {
   /** Name or code to match, e.g. `Android`, `Samsung` or `en`. */
   readonly value: string
-  /** Lowest version, included. No lower bound when left out. For kind `OS` only. */
+  /** Lowest version, inclusive. No lower bound if left out. `OS` only. */
   readonly from?: OsVersion | undefined
-  /** Highest version, included. No upper bound when left out. For kind `OS` only. */
+  /** Highest version, inclusive. No upper bound if left out. `OS` only. */
   readonly to?: OsVersion | undefined
 }
 
-/** A device rule as a structure, e.g. of `1:OS:Android(4.0-7.0);iOS(9.0-)`. */
+/** A parsed device rule, e.g. `1:OS:Android(4.0-7.0);iOS(9.0-)`. */
 export interface DeviceRule {
   /** Whether the devices are allowed (`true`) or blocked (`false`). */
   readonly allow: boolean
   /** Kind of the values, e.g. `OS`. */
   readonly kind: DeviceRuleKind
-  /** Values of the rule. A device matches when any of them does. */
+  /** Rule values. A device matches if any of them does. */
   readonly values: readonly DeviceRuleValue[]
 }
 
 /**
- * Reads a device rule, `<flag>:<Kind>:<value>;<value>`. OS values may carry a range of versions: `Android(4.0-7.0)`,
- * `iOS(9.0-)`, `iOS(-8.4)`. Rules that would match no device, such as `1:os:iOS`, are read too: a service may show them.
+ * Parses a device rule, `<flag>:<Kind>:<value>;<value>`. OS values may have a version range: `Android(4.0-7.0)`,
+ * `iOS(9.0-)`, `iOS(-8.4)`. Rules that would match no device, such as `1:os:iOS`, are parsed too: a service may return
+ * them.
  * @throws {@link InputError} that names the rule and the position.
  * @example
  * ```ts
@@ -68,9 +69,9 @@ export function readDeviceRule(rule: unknown): DeviceRule {
 }
 
 /**
- * Writes a device rule. Refuses a value that contains `:` or `;`, as it would change the rule's meaning, and what would
- * silently match no device: a misspelt kind or OS (`ios`, `Andriod`), a version that is not digits and dots, and a range
- * whose end is before its start.
+ * Formats a device rule. Refuses a value that contains `:` or `;`, because it would change the rule's meaning, and
+ * anything that would silently match no device: a misspelled kind or OS (`ios`, `Andriod`), a version that isn't digits
+ * and dots, or a range whose end is before its start.
  * @throws {@link InputError}
  * @example
  * ```ts

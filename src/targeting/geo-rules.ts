@@ -1,19 +1,19 @@
 import { countryIssue } from './country-codes.ts'
 import { asInputError, checkedFields, checkedFlag, checkedText, ruleError, ruleReader } from './rule-parts.ts'
 
-/** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
+/** A parsed geo rule, e.g. `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
 export interface GeoRule {
-  /** Country code of ISO 3166-1, e.g. `US`. */
+  /** ISO 3166-1 country code, e.g. `US`. */
   readonly country: string
   /** Whether the place is included (`true`) or excluded (`false`). */
   readonly allow: boolean
-  /** Codes of states and cities. The whole country when left out or empty. */
+  /** State and city codes. The whole country if left out or empty. */
   readonly regions?: readonly string[] | undefined
 }
 
 /**
- * Reads a geo rule, `<country>:<flag>:<region>;<region>` as `setOffer` takes it and `geo_states` shows it. The third part may
- * be empty or left out. Rules that would match no visitor, such as `UK:1:`, are read too: a service may show them.
+ * Parses a geo rule, `<country>:<flag>:<region>;<region>`, as in `setOffer` and `geo_states`. The third part may be
+ * empty or left out. Rules that would match no visitor, such as `UK:1:`, are parsed too: a service may return them.
  * @throws {@link InputError} that names the rule and the position.
  * @example
  * ```ts
@@ -43,8 +43,8 @@ export function readGeoRule(rule: unknown): GeoRule {
 }
 
 /**
- * Writes a geo rule. Refuses what would silently match no visitor: a country that is not a code of ISO 3166-1 (`UK`), and
- * a region with a comma.
+ * Formats a geo rule. Refuses anything that would silently match no visitor: a country that isn't an ISO 3166-1 code
+ * (`UK`), or a region with a comma.
  * @throws {@link InputError}
  * @example
  * ```ts

@@ -78,7 +78,7 @@ export function checkedText(value: unknown, forbidden: string, path: RulePath): 
   if (typeof value !== 'string' || value === '' || !value.isWellFormed())
     throw ruleError('a non-empty string', value, path)
   if ([...forbidden].some((character) => value.includes(character)))
-    throw ruleError(`a text without ${[...forbidden].join(' ')}`, value, path)
+    throw ruleError(`a string without ${[...forbidden].join(' ')}`, value, path)
   return value
 }
 

@@ -53,7 +53,7 @@ async function exchange(input: AttemptInput): Promise<ServiceResponse> {
     throw signal.reason
   }
   if (!isResponse(response)) {
-    throw callState.makeError(ResponseError, `expected fetch to give a Response, received ${describeType(response)}`)
+    throw callState.makeError(ResponseError, `expected fetch to return a Response, received ${describeType(response)}`)
   }
   callState.headersReceived(response)
   if (isRedirect(response)) {
@@ -81,7 +81,7 @@ async function keyFor(
     throw inputError(callState.operation, {
       ...invalid,
       path: 'key',
-      expected: `the key function to give ${invalid.expected}`,
+      expected: `the key function to return ${invalid.expected}`,
     })
   callState.useKey(value, scrubberOf)
   return value

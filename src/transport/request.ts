@@ -57,7 +57,7 @@ function resolveBaseUrl(baseUrl: string, operation: string): string {
   if (origin.startsWith('http')) return origin + baseUrl.replace(/^\/$/, '')
   throw inputError(operation, {
     path: 'baseUrl',
-    expected: 'an absolute URL, as a path needs the location of a page',
+    expected: 'an absolute URL, because a path needs a page',
     received: 'a path',
   })
 }

@@ -41,7 +41,7 @@ export async function send(
   let delayMs = 0
 
   const lifetime = new CallLifetime(callerSignal, totalTimeout, () =>
-    callState.makeError(TimeoutError, `timed out after ${totalTimeout} ms, retries and waits included`),
+    callState.makeError(TimeoutError, `timed out after ${totalTimeout} ms, including retries and waits`),
   )
 
   const takeTurn = () => lifetime.race(() => turn.take())

@@ -231,7 +231,7 @@ describe('a targeting rule of an offer', () => {
       },
     ])
     expect(refused({ device_rules: [{ allow: true, kind: 'OS', values: [{ value: 'iOS', from: '9;0' }] }] })).toEqual([
-      { path: 'device_rules[0].values[0].from', expected: 'a text without : ; ( ) -', received: '"9;0"' },
+      { path: 'device_rules[0].values[0].from', expected: 'a string without : ; ( ) -', received: '"9;0"' },
     ])
     expect(refused({ geo_countries: [5, { country: 'US' }] })).toEqual([
       { path: 'geo_countries[0]', expected: 'an object of country, allow, regions', received: '5' },

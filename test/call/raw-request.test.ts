@@ -81,7 +81,7 @@ describe('a raw request is refused', () => {
     [{ path: 'v2/x', query: new Map() }, 'query', 'a plain object', 'an instance of a class'],
     [{ path: 'v2/x', schema: {} }, 'schema', 'a schema of a library that follows Standard Schema', 'an object'],
     [{ path: 'v2/x', form: {}, json: 1 }, 'json', 'form or json, not both', '1'],
-    [{ path: 'v2/x', form: {}, method: 'GET' }, 'method', 'POST, as there is a body', '"GET"'],
+    [{ path: 'v2/x', form: {}, method: 'GET' }, 'method', 'POST, because there is a body', '"GET"'],
     [{ path: 'v2/x', query: { key: 1 } }, 'query.key', THE_KEY, 'a value'],
     [{ path: 'v2/x', form: { key: 1 } }, 'form.key', THE_KEY, 'a value'],
     [{ path: 'v2/x', query: { a: 1 } }, 'query.a', THE_AFFILIATE, 'a value'],

@@ -44,14 +44,14 @@ describe('a page', () => {
     ['content', { data: [1], ...counts }, 'data.content to be an array of rows, received nothing'],
     ['content', { data: null, ...counts }, 'data.content to be an array of rows, received nothing'],
     ['content', { data: { content: {}, ...counts } }, 'data.content to be an array of rows, received an object'],
-    ['envelope', { data: [1] }, 'page to be a whole number not below 0, received nothing'],
-    ['envelope', { data: [1], ...counts, page: 'x' }, 'page to be a whole number not below 0, received a string'],
+    ['envelope', { data: [1] }, 'page to be a whole number of at least 0, received nothing'],
+    ['envelope', { data: [1], ...counts, page: 'x' }, 'page to be a whole number of at least 0, received a string'],
     [
       'envelope',
       { data: [1], ...counts, totalPages: -1 },
-      'totalPages to be a whole number not below 0, received a number',
+      'totalPages to be a whole number of at least 0, received a number',
     ],
-    ['content', { data: { content: [1] }, ...counts }, 'page to be a whole number not below 0, received nothing'],
+    ['content', { data: { content: [1] }, ...counts }, 'page to be a whole number of at least 0, received nothing'],
   ] as const)('is refused where they are not there: %s, %j', (place, value, expected) =>
     expect(() => read(value, place)).toThrow(`expected ${expected}`))
 

@@ -82,7 +82,7 @@ it.each([
 ])('prints the help of a command with %j: its flags with meanings and defaults', async (args) => {
   const { stdout } = await inProcess(args, { columns: 100 })
   expect(stdout).toMatch(/^Usage: affiliate-network-sdk offers update <id> \[flags\]\n/)
-  expect(stdout).toMatch(/--payout <decimal> +Amount paid to an affiliate for each/)
+  expect(stdout).toMatch(/--payout <decimal> +Amount paid to an affiliate per/)
   expect(stdout).toMatch(/--\[no-\]ssl +Whether SSL is enabled/)
   expect(stdout).toMatch(/--timeout <ms> +Time limit of one attempt in milliseconds\. Default\s+30000\./)
 })

@@ -735,7 +735,7 @@ it.each<[options: object, message: string]>([
   [{ rateLimit: null }, 'rateLimit: expected an object of requests and intervalMs, received null'],
   [{ rateLimit: { requests: 3 } }, 'rateLimit.intervalMs: missing, expected a whole number from 1 to 2147483647'],
   [{ rateLimit: { intervalMs: 3 } }, 'rateLimit.requests: missing, expected a whole number from 1 to 1000000'],
-  [{ maxResponseBytes: 0 }, 'maxResponseBytes: expected a whole number not below 1, received 0'],
+  [{ maxResponseBytes: 0 }, 'maxResponseBytes: expected a whole number of at least 1, received 0'],
   [
     { headers: { 'x-team': 'blue', 'x shop': 'a' } },
     'headers: expected headers that HTTP allows, received an invalid name or value at "x shop"',

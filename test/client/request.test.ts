@@ -73,7 +73,7 @@ it('has a message if a schema fails without an issue', async ({ wire }) => {
   wire.respond({ errorCode: 0, data: 5 })
   const schema = { '~standard': { version: 1, vendor: 'own', validate: () => ({ issues: [] }) } } as const
   await expect(wire.network().request({ path: 'v2/x', schema })).rejects.toThrow(
-    'request: expected data that fits the schema',
+    'request: expected data that matches the schema',
   )
 })
 

@@ -21,12 +21,12 @@ it.each<[what: string, slip: () => unknown, message: string]>([
   [
     'a parameter as an option of the client',
     async () => network.with({ limit: 500 } as never),
-    'with: limit: not a parameter; write it in the query of the call',
+    "with: limit: not a parameter; write it in the call's query",
   ],
   [
     'a version as a number',
     () => preview.tool.testRedirect({ url: 'https://t.example/', country: 'US', os: 'iOS', osv: 12 as never }),
-    'tool.testRedirect: osv: expected a string that is not empty, received 12',
+    'tool.testRedirect: osv: expected a non-empty string, received 12',
   ],
   [
     'a resource in place of a call',

@@ -125,7 +125,7 @@ describe('the issue of an input', () => {
 
   it('shows the value at its place', () =>
     expect(issuesOf(nested, { box: { size: -3 } })).toEqual([
-      { path: 'box.size', expected: 'a whole number not below 1', received: '-3' },
+      { path: 'box.size', expected: 'a whole number of at least 1', received: '-3' },
     ]))
 
   it('suggests a word of a fixed set for a text, and nothing for what is none', () => {

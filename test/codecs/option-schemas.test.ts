@@ -9,7 +9,7 @@ const parse = (schema: z.ZodMiniType<unknown>, given: unknown) =>
 
 it.each([
   ['a number of a range', option.whole(0, 100), [0, 100], 101, 'a whole number from 0 to 100'],
-  ['a number without an upper bound', option.whole(1), [2 ** 53 - 1], 0, 'a whole number not below 1'],
+  ['a number without an upper bound', option.whole(1), [2 ** 53 - 1], 0, 'a whole number of at least 1'],
   ['a time', option.milliseconds(), [1, 2 ** 31 - 1], 2 ** 31, 'a whole number from 1 to 2147483647'],
   ['a function', option.callback(), [parse], 'x', 'a function'],
   ['one of some', option.choice(['warn', 2, true]), ['warn', 2, true], 'off', 'one of "warn", 2, true'],

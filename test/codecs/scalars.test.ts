@@ -43,7 +43,7 @@ describe.each([
   {
     name: 'text that is required',
     schema: nonEmptyText,
-    expected: 'a string that is not empty',
+    expected: 'a non-empty string',
     writes: [[' a', ' a']],
     refuses: ['', ' ', '\n'],
   },
@@ -176,7 +176,7 @@ it.each([
 it('a whole number without an upper bound may be any that is exact', () => {
   expect(z.parse(wholeNumberText(1), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
   expect(z.safeParse(wholeNumberText(1), 2 ** 53).error?.issues).toMatchObject([
-    { message: 'a whole number not below 1' },
+    { message: 'a whole number of at least 1' },
   ])
 })
 

@@ -60,7 +60,7 @@ test('a hover over the row of a report shows its fields', () => {
   )
   const payout = type.getProperty('ck_payout')?.getDocumentationComment(checker)
   expect(ts.displayPartsToString(payout)).toBe(
-    'Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`.',
+    "Payout to the affiliate. Decimal, 6 places. The service doesn't document its currency: see `currency`.",
   )
 })
 

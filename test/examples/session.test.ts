@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cookieOf, userOf } from '../../examples/relay/session.ts'
 
 const SECRET = 'a secret of the server'
@@ -16,12 +16,24 @@ describe('the session of the relay example', () => {
     expect(await userIn((await cookieFor('42')).replace('=42', '=43'))).toBeUndefined()
   })
 
+  it('ends after eight hours, and its end cannot be changed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const cookie = await cookieFor('42')
+    const [end = ''] = /\d{10}/.exec(cookie) ?? []
+    vi.setSystemTime(Number(end) * 1000 - 1)
+    expect(await userIn(cookie)).toBe('42')
+    vi.setSystemTime(Number(end) * 1000)
+    expect(await userIn(cookie)).toBeUndefined()
+    expect(await userIn(cookie.replace(end, String(Number(end) + 1)))).toBeUndefined()
+  })
+
   it.each([
     '',
     'session=',
     'session=%.AAAA',
     'session=a.AAAAA',
     'session=a._',
-    `session=%.${'A'.repeat(43)}=`,
+    `session=%.9999999999.${'A'.repeat(43)}=`,
   ])('of a malformed cookie is none: %s', async (cookie) => expect(await userIn(cookie)).toBeUndefined())
 })

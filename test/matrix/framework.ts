@@ -60,7 +60,12 @@ export async function serveProject(framework: Framework): Promise<Served> {
   const network = await serveMockNetwork(mock)
   opened.defer(network.close)
   const { keys } = mock
-  const settings = { NETWORK_URL: network.url, NETWORK_KEY: keys.network, SESSION_SECRET: SECRET }
+  const settings = {
+    NETWORK_URL: network.url,
+    NETWORK_KEY: keys.network,
+    SESSION_SECRET: SECRET,
+    LOGIN_PASSWORD: 'the password',
+  }
   const building = { cwd: folder, env: buildsWithSettings ? { ...env, ...settings } : env }
   const { stdout } = await run(process.execPath, commandOf(build, folder), building)
   const portIn = (line: string) => /http:\/\/127\.0\.0\.1:\S*?(\d{3,})/.exec(line)?.[1]

@@ -82,6 +82,7 @@ describe('as create-next-app sets it up, without the settings in the build', () 
     await page.goto(`${project.url}/offers`)
     await waitForPath('/sign-in')
     await page.type('input[name=name]', 'manager')
+    await page.type('input[name=password]', 'the password')
     await Promise.all([page.waitForNavigation(), page.click('form button')])
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))

@@ -16,7 +16,7 @@ it.each([
   [{ ...SETTINGS, NETWORK_URL: 'acme.example' }, `NETWORK_URL: ${NO_URL}`],
   [
     { ...SETTINGS, NETWORK_URL: 'http://acme.example' },
-    'NETWORK_URL: expected https:, as the key is part of every URL (NETWORK_ALLOW_HTTP=true allows it), received http:',
+    'NETWORK_URL: expected https:, because every URL contains the key (NETWORK_ALLOW_HTTP=true allows it), received http:',
   ],
   [{ ...SETTINGS, AFFILIATE_ID: 'me', AFFILIATE_KEY: KEY }, 'AFFILIATE_ID: expected a positive integer, received "me"'],
   [{ ...SETTINGS, AFFILIATE_ID: '42' }, `AFFILIATE_KEY: ${UNSET}`],
@@ -26,7 +26,7 @@ it.each([
   [{ ...SETTINGS, NETWORK_TIMEZONE: 'x5' }, `${ZONE} "x5"`],
   [
     { ...SETTINGS, NETWORK_KEY: ` ${KEY}` },
-    'NETWORK_KEY: expected a string without control characters, and without blanks at its ends (use .trim()), received one with some',
+    'NETWORK_KEY: expected a string without control characters or surrounding whitespace (use .trim()), received a string with some',
   ],
   [{ ...SETTINGS, NETWORK_ALLOW_HTTP: 'yes' }, 'NETWORK_ALLOW_HTTP: expected one of true, false, received "yes"'],
   ...['20', '0/60s', '20/0', '20/60 s', '20/90d', '20/597h'].map((limit) => [

@@ -74,7 +74,7 @@ it('of arguments are in words of tools, and list the arguments of the tool itsel
     ['reports_offer', { ...day, from: '2026-06-01T08:00:00Z' }, "or a whole hour such as '2026-06-30 13', received"],
     ['offers_update', { id: 42, expire_date: 'soon' }, "a day such as '2026-06-30', received"],
     ['offers_update', { id: 42, expire_date: '2026-06-01T08:00:00Z' }, "a day such as '2026-06-30', received"],
-    ['offers_list', { page: '2' }, 'expected a whole number not below 1, received "2"'],
+    ['offers_list', { page: '2' }, 'expected a whole number of at least 1, received "2"'],
     ['offers_list', { signal: 1 }, 'signal: not one of the fields '],
     ['offers_list', { a: 42 }, 'a: leave it out; the server sends it'],
     ['advertisers_list', { rows: 3 }, 'rows: not one of the fields status, id, manager_id, max'],

@@ -56,7 +56,7 @@ it('ends at the start with an error in one line if the settings are not valid', 
   expect(await ended).toEqual([2, null])
   expect(output.stdout).toBe('')
   expect(output.stderr).toMatch(
-    /^error: NETWORK_KEY: expected a text without control characters, and without blanks at its ends.*\n$/,
+    /^error: NETWORK_KEY: expected a text without control characters or surrounding whitespace.*\n$/,
   )
   expect(output.stderr).not.toContain(KEY)
 })

@@ -73,6 +73,7 @@ it('bound lists without pages, and maps of lists', async ({ wire }) => {
   expect((await call('affiliates_listOfferAccess', { id: '7' })).data).toEqual({
     items: [{ offer_id: 7, approvedAffiliates: { 42: 'Acme' }, blockedAffiliates: {} }],
     totalItems: 1,
+    message: expect.stringMatching(/^A Public offer is open to all affiliates that are not blocked/),
   })
 })
 

@@ -48,7 +48,11 @@ it('change several offers by one confirmation, up to one that fails', async ({ w
   const shown = await call('offers_update', change)
   expect(shown.data).toMatchObject({
     sent: false,
-    requests: ['1', '2', '3'].map((id) => ({ body: `id=${id}&status=Paused` })),
+    requests: ['1', '2', '3'].map((id) => ({
+      method: 'POST',
+      url: `${wire.url}/api/v2/setOffer?key=<API_KEY>`,
+      body: `id=${id}&status=Paused`,
+    })),
   })
   const wrong = await call('offers_update', { ...change, id: [1, 'two'], confirm: true })
   expect([wrong.isError, wrong.data.kind, wrong.data.outcome]).toEqual([true, 'input', 'not-sent'])

@@ -166,7 +166,7 @@ it('says of each schema what it is', () => {
 it('says what the numbers of event_range stand for, in no words of the client', () => {
   for (const path of ['/api/v2/getOverallReport', '/api/v2/getConversionReport'])
     expect(parameter(path, 'event_range')?.description).toMatch(
-      /^Events to (?:count|list): all of them \(0\) or initial events only \(1\)\. Without it, some networks \w+ initial/,
+      /^Events to count: all events \(0\) or initial events only \(1\)\. On some networks, requests without this parameter \w+ initial/,
     )
 })
 

@@ -47,11 +47,12 @@ describe('rows that come twice', () => {
     wire.respond((request) => (pageOf(request) === 1 ? before(request) : after(request)))
     await collect(wire.network().offers.list())
     expect(wire.warnings()).toMatchObject([
-      { page: 2, duplicates: 0, message: 'offers.list: the total changed from 8 to 7 rows during the crawl' },
+      { page: 2, duplicates: 0, message: 'offers.list: the total changed from 8 to 7 rows while pages were read' },
       {
         page: 3,
         duplicates: 1,
-        message: 'offers.list: the total changed from 8 to 7 rows during the crawl, and 1 of 6 rows are duplicates',
+        message:
+          'offers.list: the total changed from 8 to 7 rows while pages were read, and 1 of 6 rows are duplicates',
       },
     ])
   })

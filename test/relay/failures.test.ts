@@ -128,7 +128,7 @@ describe.concurrent('a network that fails', () => {
     expect(errors).toEqual([new Error('the vault is closed')])
     await using empty = await relayed(['offers.list'], { onError }, OK, { key: () => '' })
     expect((await empty.get(QUERY)).status).toBe(500)
-    expect(String(errors[1])).toContain('expected the key function to give a non-empty string')
+    expect(String(errors[1])).toContain('expected the key function to return a non-empty string')
   })
 
   it('is told by an envelope', async () => {

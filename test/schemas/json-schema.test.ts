@@ -203,7 +203,7 @@ describe('input schemas, as a form library uses them', () => {
   it('refuse with the words of the call', () => {
     const { error } = schemas.OffersQuery.safeParse({ limit: 50, status: 'Activ', page: 0 })
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['page', 'a whole number not below 1'],
+      ['page', 'a whole number of at least 1'],
       ['limit', 'one of 500, 1000, 5000, 10000'],
       ['status', 'one of "Active", "Pending", "Expired", "Paused", "Archived"'],
     ])

@@ -45,7 +45,7 @@ describe('a JSON value', () => {
 
 describe('validation of a key', () => {
   const MALFORMED =
-    'a string without control characters, and without blanks at its ends (use .trim()), received one with some'
+    'a string without control characters or surrounding whitespace (use .trim()), received a string with some'
   it.each([
     [undefined, 'a non-empty string (is its environment variable set?), received nothing'],
     [null, 'a non-empty string (is its environment variable set?), received null'],

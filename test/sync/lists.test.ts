@@ -206,6 +206,6 @@ describe('a list', () => {
     expect(wire.requests).toEqual([])
     const twice = { id: '7', first_name: 'Ann', last_name: 'Lee', status: 'Active' }
     wire.respond({ errorCode: 0, data: [twice, twice] })
-    await expect(syncAdvertisers(wire.network(), { store })).rejects.toThrow('syncAdvertisers: row 7 came twice')
+    await expect(syncAdvertisers(wire.network(), { store })).rejects.toThrow('syncAdvertisers: row 7 is duplicated')
   })
 })

@@ -102,7 +102,7 @@ describe('device rules', () => {
 
 it.each([
   [{ allow: 1, kind: 'Carrier', values: [{ value: 'a' }] }, 'allow: expected true or false, received 1'],
-  [{ allow: true, kind: 'O:S', values: [{ value: 'a' }] }, 'kind: expected a text without : ;, received "O:S"'],
+  [{ allow: true, kind: 'O:S', values: [{ value: 'a' }] }, 'kind: expected a string without : ;, received "O:S"'],
   [{ allow: true, kind: 'Carrier' }, 'values: expected a non-empty array, received nothing'],
   [
     { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] },

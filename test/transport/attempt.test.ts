@@ -3,7 +3,7 @@ import type { NetworkClientOptions } from '../../src/index.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf } from './client.ts'
 
-const NON_EMPTY = 'the key function to give a non-empty string (is its environment variable set?)'
+const NON_EMPTY = 'the key function to return a non-empty string (is its environment variable set?)'
 
 const SERVICE = { url: 'https://acme.example' }
 const PLACE = 'https://acme.example/api/v2/getAdvertisers'
@@ -142,7 +142,7 @@ describe('a body', () => {
     const { network: other } = clientAgainst(() => breaking(reset))
     expect(await fails(other.advertisers.list())).toMatchObject({
       kind: 'response',
-      message: 'advertisers.list: expected the whole response, received a part of it (ECONNRESET)',
+      message: 'advertisers.list: expected the whole response, received part of it (ECONNRESET)',
       outcome: 'unknown',
       status: 200,
       code: 'CUT_SHORT',

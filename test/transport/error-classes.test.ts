@@ -160,8 +160,8 @@ describe('what each error knows', () => {
   })
 
   it.each([
-    ['no Response', { status: 200, text: async () => '{}' }, 'expected fetch to give a Response, received an object'],
-    ['nothing', undefined, 'expected fetch to give a Response, received nothing'],
+    ['no Response', { status: 200, text: async () => '{}' }, 'expected fetch to return a Response, received an object'],
+    ['nothing', undefined, 'expected fetch to return a Response, received nothing'],
     [
       'a Response whose body is none',
       { status: 200, headers: new Headers(), body: '{}' },

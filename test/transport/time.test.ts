@@ -80,7 +80,7 @@ describe('one deadline covers headers and body', () => {
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }, { totalTimeout: 2000 }))
     expect(error).toMatchObject({
       kind: 'timeout',
-      message: 'offers.update: timed out after 2000 ms, retries and waits included',
+      message: 'offers.update: timed out after 2000 ms, including retries and waits',
       outcome: 'unknown',
       attempts: 1,
     })

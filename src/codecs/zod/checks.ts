@@ -68,7 +68,7 @@ export function wholeNumber(
 }
 
 const rangeOf = (least: number, most: number) =>
-  `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
+  `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`
 
 export const nonEmptyArray = <Wire, App>(
   item: z.ZodMiniType<Wire, App>,

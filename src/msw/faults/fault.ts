@@ -1,19 +1,19 @@
 import { checkFields, named } from '../given.ts'
 
 /**
- * Describes a fault. With `delayMs` or `headers` alone, the usual response is late or has these headers. Without any
+ * Describes a fault. With only `delayMs` or `headers`, the usual response is delayed or has these headers. Without any
  * effect, the status is 503.
  */
 export interface Fault {
-  /** HTTP status; a 5xx is the HTML page of a proxy. */
+  /** HTTP status; a 5xx is a proxy's HTML page. */
   readonly status?: number | undefined
-  /** Error code of the service, with status 400 unless `status` is given. */
+  /** The service's error code, with status 400 unless `status` is given. */
   readonly errorCode?: number | undefined
-  /** Body of the response: a string as it is, anything else as JSON; with status 200 unless `status` is given. */
+  /** Response body: a string as is, anything else as JSON; with status 200 unless `status` is given. */
   readonly body?: unknown
   /** Headers to add to the response. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Additional delay in milliseconds, or a range of it such as `[20, 80]`; with `Infinity` there is no response. */
+  /** Additional delay in milliseconds, or a range such as `[20, 80]`; with `Infinity`, there's no response. */
   readonly delayMs?: number | readonly [number, number] | undefined
   /** Closes the connection without a response. */
   readonly drop?: 'connection' | undefined
@@ -23,7 +23,7 @@ export interface Fault {
   readonly times?: number | undefined
   /** Number of calls that succeed first, after earlier faults; 0 by default. */
   readonly after?: number | undefined
-  /** Share of the calls that fail, from 0 to 1. All by default. The seed determines which ones. */
+  /** Share of calls that fail, from 0 to 1. All by default. The seed determines which ones. */
   readonly rate?: number | undefined
 }
 

@@ -1,8 +1,6 @@
 import { checkFields, named } from '../given.ts'
 
-/**
- * Undocumented habits of deployed services. All are off by default: responses are then as documented.
- */
+/** Undocumented behavior of some deployments. All are off by default, so that responses are as documented. */
 export interface Quirks {
   /** Numbers arrive as strings, and `track_flag` as a number. */
   numericStrings: boolean
@@ -10,7 +8,7 @@ export interface Quirks {
   emptyMapsAsArrays: boolean
   /** Without `event_range`, reports count only initial events. */
   initialEventsByDefault: boolean
-  /** Names and a hop's URL start with a blank. */
+  /** Names and a hop's URL start with a space. */
   strayBlanks: boolean
   /** Slashes are escaped: `\/`. */
   escapedSlashes: boolean

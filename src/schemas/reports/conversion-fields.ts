@@ -21,17 +21,17 @@ export const conversionFields = {
   /** Count of conversions. Digits. */
   ck_conversion: r.string,
   /**
-   * Cost: the amount that the network pays to the affiliate. Decimal, 6 places. Its currency is not documented by the
-   * service: see `currency`. Not available to affiliates: see `ck_income`.
+   * Cost: the amount that the network pays to the affiliate. Decimal, 6 places. The service doesn't document its
+   * currency: see `currency`. Not available to affiliates: see `ck_income`.
    */
   ck_cost: r.decimal,
   /**
-   * Income of the network; for an affiliate, its earnings. Decimal, 6 places. Its currency is not
-   * documented by the service: see `currency`.
+   * Income of the network; for an affiliate, its earnings. Decimal, 6 places. The service doesn't document its
+   * currency: see `currency`.
    */
   ck_income: r.decimal,
   /**
-   * Profit: income minus cost. Decimal, 6 places. Its currency is not documented by the service: see `currency`. May be
+   * Profit: income minus cost. Decimal, 6 places. The service doesn't document its currency: see `currency`. May be
    * negative. Not available to affiliates.
    */
   ck_profit: r.decimal,
@@ -69,7 +69,7 @@ export const conversionFields = {
   ck_os_version: r.stringOrNull,
   /** Internet service provider of the visitor. */
   ck_isp: r.stringOrNull,
-  /** Transaction id. Not the id of the row, which is `id`: the events of one click may share it. */
+  /** Transaction id. It isn't the row's id, which is `id`: the events of one click may share it. */
   ck_transaction_id: r.string,
   /** Country of the click. */
   ck_click_country: r.stringOrNull,
@@ -86,14 +86,14 @@ export const conversionFields = {
   ...undocumentedFields,
   /** Traffic source of the click. */
   ck_source: r.stringOrNull,
-  /** Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`. */
+  /** Payout to the affiliate. Decimal, 6 places. The service doesn't document its currency: see `currency`. */
   ck_payout: r.decimal,
   /**
-   * Revenue of the network. Decimal, 6 places. Its currency is not documented by the service: see `currency`. Not
-   * available to affiliates.
+   * Revenue of the network. Decimal, 6 places. The service doesn't document its currency: see `currency`. Not available
+   * to affiliates.
    */
   ck_revenue: r.decimal,
 }
 
-/** Fields that a row of the conversion report can show. Values are strings. Periods are those of the conversion. */
+/** Fields that conversion report rows can show. Values are strings. Periods are the conversion's. */
 export interface ConversionFields extends DataOf<typeof conversionFields> {}

@@ -1,19 +1,19 @@
-/** The part of a report's query that selects the fields of its rows. */
+/** The part of a report query that selects row fields. */
 export interface FieldSelection<Field extends string = string> {
   /**
    * Fields to show. Each is sent as `name=1`.
    *
-   * The row's type has exactly these. A field that TypeScript cannot be sure of, as in a list made at run time, is
-   * optional in the row.
+   * The row type has exactly these. A field that TypeScript can't be sure of, as in a list built at run time, is
+   * optional.
    */
   fields?: readonly Field[] | undefined
-  /** Fields that only your network has, each starting with `ck_`. Their type in the row is `unknown`. */
+  /** Fields that only your network has, each starting with `ck_`. In rows, their type is `unknown`. */
   extraFields?: readonly string[] | undefined
 }
 
 /**
- * The query of a report, with the exact type of its `fields` and `extraFields` as `Selection`. TypeScript infers it
- * from these two only, so that an unknown field of the query is still an error.
+ * A report query with the exact type of its `fields` and `extraFields` as `Selection`. TypeScript infers it from these
+ * two only, so that an unknown query field is still an error.
  */
 export type Selecting<Query extends FieldSelection, Selection extends FieldSelection> = Others<Query, Selection> &
   Pick<Selection, keyof Selection & keyof FieldSelection>

@@ -48,7 +48,7 @@ const aggregateFields = {
   ...undocumentedFields,
 }
 
-/** Fields that a row of the overall, advertiser, affiliate and offer reports can show. */
+/** Fields that rows of the overall, advertiser, affiliate and offer reports can show. */
 export interface AggregateFields extends PeriodFields, UndocumentedFields, DataOf<typeof aggregateFields> {}
 
 const overallFields = {
@@ -63,7 +63,7 @@ const overallFields = {
   ck_source_click: r.lenientInteger,
 }
 
-/** Fields of the overall report: those of every aggregate report, and the event fields. */
+/** Overall report fields: those of every aggregate report, and the event fields. */
 export interface OverallFields extends AggregateFields, DataOf<typeof overallFields> {}
 
 const offerReportFields = {
@@ -74,7 +74,7 @@ const offerReportFields = {
   ck_source_click: r.lenientInteger,
 }
 
-/** Fields of the offer report: those of every aggregate report, and the country of the click. */
+/** Offer report fields: those of every aggregate report, and the click's country. */
 export interface OfferFields extends AggregateFields, DataOf<typeof offerReportFields> {}
 
 /** The fields that each report can show, by the report's name in the client. */

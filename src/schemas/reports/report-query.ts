@@ -22,21 +22,21 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
    */
   from: Moment
   /**
-   * Last hour of the report, included: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in
+   * Last hour of the report, inclusive: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in
    * the report's time zone. A day ends with hour 23.
    *
    * A `Date` is an exclusive end: the hour of the millisecond before it is sent.
    */
   to: Moment
   /**
-   * Time zone of the report: whole hours from UTC, from -11 to 14.
+   * Report time zone: whole hours from UTC, from -11 to 14.
    *
    * Default: the client's `timezone`.
    */
   timezone?: Timezone | undefined
   /** Sort order, ascending or descending. The service chooses the default. */
   order?: 'ASC' | 'DESC' | undefined
-  /** Field to sort by: a field of the report, requested or not, or one of `extraFields`. */
+  /** Field to sort by: any report field, even if not requested, or one of `extraFields`. */
   orderBy?: Field | (`ck_${string}` & {}) | undefined
 }
 

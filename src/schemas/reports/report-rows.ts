@@ -35,21 +35,21 @@ const conversionBase = {
   offer_id: r.string,
   /** Advertiser id. Digits. */
   advertiser_id: r.string,
-  /** Currency symbol. The service does not document which amounts are in it and which in `from_currency`. */
+  /** Currency symbol. The service doesn't document which amounts are in it and which in `from_currency`. */
   currency: r.string,
   /**
-   * Currency symbol, probably of the currency that the amounts were converted from. The service does not document
-   * which amounts are in it and which in `currency`.
+   * Currency symbol, probably of the currency that the amounts were converted from. The service doesn't document which
+   * amounts are in it and which in `currency`.
    */
   from_currency: r.string,
 }
 
-/** Fields that every row of the conversion report has. Values are strings. */
+/** Fields of every conversion report row. Values are strings. */
 export interface ConversionBase extends DataOf<typeof conversionBase> {}
 
 /**
- * A row of a report: the fields of every row, and the selected fields. `Selected` takes the names of fields, or the
- * type of a query that selects them. `extraFields` of a query are `unknown`, fields that it may lack are optional.
+ * A report row: the fields of every row, and the selected fields. `Selected` is field names, or the type of a query
+ * that selects them. A query's `extraFields` are `unknown`; fields that it may lack are optional.
  */
 export type ReportRow<Base, Available, Selected extends keyof Available | FieldSelection> = [Selected] extends [
   keyof Available,

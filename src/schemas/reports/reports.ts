@@ -18,27 +18,27 @@ import {
 
 export type { ReportQuery } from './report-query.ts'
 
-/** Events that are counted: all events, or initial events only. */
+/** Events to count: all events, or initial events only. */
 export type EventRange = 'all' | 'initial'
 
 const eventRange = () => writtenAs<EventRange>(['all', 'initial'], ['0', '1'])
 
-/** The query of the overall report (GET `v2/getOverallReport`). */
+/** Query for the overall report (GET `v2/getOverallReport`). */
 export interface OverallReportQuery extends ReportQuery<keyof OverallFields>, InputOf<typeof OverallReportQuery> {}
 
 export const OverallReportQuery = reportQuery('overall', () =>
   allOptional({
-    /** Ids of advertisers. Counts only these advertisers. */
+    /** Advertiser ids. Counts only these advertisers. */
     advertiser: ids,
-    /** Ids of offers. Counts only these offers. */
+    /** Offer ids. Counts only these offers. */
     offer: ids,
-    /** Ids of affiliates. Counts only these affiliates. */
+    /** Affiliate ids. Counts only these affiliates. */
     affiliate: ids,
     /**
-     * Events to count: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it
-     * on the wire, some networks count initial events only.
+     * Events to count: all events (`all`, sent as 0) or initial events only (`initial`, sent as 1). On some networks,
+     * requests without this parameter count initial events only.
      *
-     * Default `'all'`, which is sent too.
+     * Default `'all'`, which is always sent.
      */
     event_range: eventRange(),
   }),
@@ -50,7 +50,7 @@ export type OverallReportRow<Selected extends keyof OverallFields | FieldSelecti
 
 export const OverallReportRow = row<AggregateBaseOutput, OverallFields>('overall')
 
-/** The query of the advertiser report (GET `v2/getAdvertiserReport`). */
+/** Query for the advertiser report (GET `v2/getAdvertiserReport`). */
 export interface AdvertiserReportQuery
   extends ReportQuery<keyof AggregateFields>,
     Pick<OverallReportQuery, 'advertiser'> {}
@@ -66,7 +66,7 @@ export type AdvertiserReportRow<
 
 export const AdvertiserReportRow = row<AggregateBaseOutput, AggregateFields>('advertiser')
 
-/** The query of the affiliate report (GET `v2/getAffiliateReport`). */
+/** Query for the affiliate report (GET `v2/getAffiliateReport`). */
 export interface AffiliateReportQuery
   extends ReportQuery<keyof AggregateFields>,
     Pick<OverallReportQuery, 'affiliate'> {}
@@ -81,7 +81,7 @@ export type AffiliateReportRow<Selected extends keyof AggregateFields | FieldSel
 
 export const AffiliateReportRow = row<AggregateBaseOutput, AggregateFields>('affiliate')
 
-/** The query of the offer report (GET `v2/getOfferReport`), for a network or an affiliate. */
+/** Query for the offer report (GET `v2/getOfferReport`), for a network or an affiliate. */
 export interface OfferReportQuery extends ReportQuery<keyof OfferFields>, Pick<OverallReportQuery, 'offer'> {}
 
 export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery('offer', () => allOptional({ offer: ids }))
@@ -106,7 +106,7 @@ type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.off
 export type AffiliateOfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> =
   ReportRow<AggregateBase, AffiliateOfferFields, Selected>
 
-/** The query of the conversion report, for a network (GET `v2/getConversionReport`). */
+/** A network's query for the conversion report (GET `v2/getConversionReport`). */
 export interface ConversionReportQuery
   extends ReportQuery<keyof ConversionFields>,
     Pick<OverallReportQuery, 'event_range'>,
@@ -114,13 +114,13 @@ export interface ConversionReportQuery
 
 export const ConversionReportQuery = reportQuery('conversion', () =>
   allOptional({
-    /** Ids of offers. Lists only conversions of these offers. */
+    /** Offer ids. Lists only these offers' conversions. */
     offer: ids,
-    /** Ids of affiliates. Lists only conversions of these affiliates. */
+    /** Affiliate ids. Lists only these affiliates' conversions. */
     affiliate: ids,
-    /** Ids of advertisers. Lists only conversions of these advertisers. */
+    /** Advertiser ids. Lists only these advertisers' conversions. */
     advertiser: ids,
-    /** Status of the conversions to list: 1 Pending, 2 Approved, 4 Rejected. All statuses by default. */
+    /** Conversion status to list: 1 Pending, 2 Approved, 4 Rejected. All statuses by default. */
     status: namedCodes<ConversionStatus, 1 | 2 | 4>({ Pending: 1, Approved: 2, Rejected: 4 }),
     event_range: eventRange(),
   }),
@@ -133,7 +133,7 @@ export type ConversionReportRow<
 
 export const ConversionReportRow = row<ConversionBase, ConversionFields>('conversion')
 
-/** The query of the conversion report, for an affiliate (GET `v2/getConversionReport` with `a`). */
+/** An affiliate's query for the conversion report (GET `v2/getConversionReport` with `a`). */
 export interface AffiliateConversionReportQuery
   extends ReportQuery<keyof ConversionFields>,
     Pick<ConversionReportQuery, 'offer'> {}

@@ -14,7 +14,7 @@ export const periodFields = {
   ck_hour: r.string,
 }
 
-/** Periods that a report can show. Each flag shows the field of its name, and groups the rows of aggregate reports. */
+/** Periods that a report can show. Each flag shows the field of the same name, and groups aggregate rows. */
 export interface PeriodFields extends DataOf<typeof periodFields> {}
 
 export const undocumentedFields = {
@@ -65,7 +65,7 @@ export const undocumentedFields = {
   ck_click_referral: r.urlOrNull,
 }
 
-/** Fields that the service names without explaining them. Their sentences say what their names suggest. */
+/** Fields that the service names but doesn't explain. Their descriptions are what their names suggest. */
 export interface UndocumentedFields extends DataOf<typeof undocumentedFields> {}
 
 /** The fields that have one type and one meaning in every report. */

@@ -1,5 +1,5 @@
 /**
- * A store in ClickHouse, with a client of `@clickhouse/client`.
+ * A ClickHouse store, using an `@clickhouse/client` client.
  * @module affiliate-network-sdk/sync/clickhouse
  */
 import type { ClickHouseClient } from '@clickhouse/client'
@@ -15,22 +15,20 @@ import { ClickHouseQueries } from './queries.ts'
 
 const NAME = 'clickhouseStore'
 
-/** Options of `clickhouseStore`. */
+/** Options for `clickhouseStore`. */
 export interface ClickHouseStoreOptions {
-  /**
-   * Name of the table, optionally with an existing database: `acme.conversions`. Default: one for each kind of rows.
-   */
+  /** Table name, optionally with an existing database: `acme.conversions`. Defaults to one per kind of rows. */
   readonly table?: string | undefined
-  /** Number of days for which changes are kept. Default: forever. */
+  /** Number of days to keep changes. Defaults to forever. */
   readonly keepChanges?: number | undefined
 }
 
 /**
- * Makes a store of a table in ClickHouse, and creates the table if it is missing. It is a `MergeTree` with one
- * partition for each day, which is replaced at once, so queries need no `FINAL`. `day` is a `Date32`, amounts are
- * exact `Decimal(38, 10)`, integers `Int64`, times `DateTime64(3, 'UTC')`, and other columns `String`.
- * @param client a client of `@clickhouse/client`. The store does not close it.
- * @throws InputError if the client or an option is not valid.
+ * Creates a store in a ClickHouse table, and creates the table if it's missing. It is a `MergeTree` with one partition
+ * per day, which is replaced as a whole, so queries need no `FINAL`. `day` is a `Date32`, amounts are exact
+ * `Decimal(38, 10)`, integers `Int64`, times `DateTime64(3, 'UTC')`, and other columns `String`.
+ * @param client An `@clickhouse/client` client. The store doesn't close it.
+ * @throws InputError if the client or an option is invalid.
  * @example
  * ```ts no-run
  * import * as clickhouse from '@clickhouse/client'

@@ -111,7 +111,7 @@ export class ClickHouseDays implements DaySwaps {
     )
     const other = found.find(({ comment }) => !String(comment).startsWith(MARK))
     if (other !== undefined) {
-      const expected = `no table ${other.name}, as days are made in one of this name`
+      const expected = `no table ${other.name}, because days are made in one of this name`
       throw inputError(NAME, { path: 'table', expected, received: `${other.name}, which no sync made` })
     }
     for (const { comment } of found) {

@@ -106,7 +106,7 @@ async function* wholeRows(
   }
   // The crawl knows of rows that come twice only where they have ids.
   if (twice !== undefined) {
-    const message = `${operation}: row ${twice} came twice, so that another one may be missing`
+    const message = `${operation}: row ${twice} is duplicated, so another one may be missing`
     throw new PagingError(message, { operation, outcome: 'unknown' })
   }
   const absent = [...lacking].find(([name]) => required.includes(name))

@@ -1,5 +1,5 @@
 /**
- * A store in a folder of Parquet files, which DuckDB writes (`@duckdb/node-api`).
+ * A store in a folder of Parquet files, written by DuckDB (`@duckdb/node-api`).
  * @module affiliate-network-sdk/sync/duckdb
  */
 import { existsSync, readdirSync } from 'node:fs'
@@ -28,19 +28,18 @@ const SETTINGS = { threads: '1' } as const
 /** Folders that this process has open: DuckDB keeps other processes out, and not a second store of the same one. */
 const openFolders = new Set<string>()
 
-/** Options of `parquetStore`. */
+/** Options for `parquetStore`. */
 export interface ParquetStoreOptions {
-  /** Number of days for which changes are kept. Default: forever. */
+  /** Number of days to keep changes. Defaults to forever. */
   readonly keepChanges?: number | undefined
 }
 
 /**
- * Makes a store of a folder with one Parquet file for each day, `day=2026-06-01/rows.parquet`. DuckDB, Spark, Trino,
+ * Creates a store in a folder with one Parquet file per day, `day=2026-06-01/rows.parquet`. DuckDB, Spark, Trino,
  * ClickHouse and BigQuery read it as one table with the column `day`. Amounts are `DECIMAL(38,10)`, integers `BIGINT`,
  * times `TIMESTAMP` adjusted to UTC, and other columns text. Two folders beside it have the changes (`…_changes`) and
- * the state of the sync (`…_sync`): a DuckDB database with the same rows, which finds changes and prevents two runs at
- * once.
- * @throws InputError if the folder is not a path, or an option is not valid.
+ * the sync state (`…_sync`): a DuckDB database with the same rows, which finds changes and prevents concurrent runs.
+ * @throws InputError if the folder isn't a path, or an option is invalid.
  * @example
  * ```ts
  * import { parquetStore } from 'affiliate-network-sdk/sync/duckdb'

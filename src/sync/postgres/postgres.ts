@@ -1,5 +1,5 @@
 /**
- * A store in PostgreSQL, with a client or pool of `pg`.
+ * A PostgreSQL store, using a `pg` client or pool.
  * @module affiliate-network-sdk/sync/postgres
  */
 import type { Client, Pool, PoolClient } from 'pg'
@@ -15,19 +15,19 @@ import { PostgresSession } from './session.ts'
 
 const NAME = 'postgresStore'
 
-/** Options of `postgresStore`. */
+/** Options for `postgresStore`. */
 export interface PostgresStoreOptions {
-  /** Name of the table, optionally with an existing schema: `acme.conversions`. Default: one for each kind of rows. */
+  /** Table name, optionally with an existing schema: `acme.conversions`. Defaults to one per kind of rows. */
   readonly table?: string | undefined
-  /** Number of days for which changes are kept. Default: forever. */
+  /** Number of days to keep changes. Defaults to forever. */
   readonly keepChanges?: number | undefined
 }
 
 /**
- * Makes a store of a table in PostgreSQL, and creates the table if it is missing. `day` is a `date`, amounts are exact
+ * Creates a store in a PostgreSQL table, and creates the table if it's missing. `day` is a `date`, amounts are exact
  * `numeric`, integers `bigint`, times `timestamptz`, and other columns `text`.
- * @param client a connected client of `pg`, or a pool. Each run uses one client of the pool. The store ends neither.
- * @throws InputError if the client or an option is not valid.
+ * @param client A connected `pg` client, or a pool. Each run uses one client from the pool. The store ends neither.
+ * @throws InputError if the client or an option is invalid.
  * @example
  * ```ts no-run
  * import { postgresStore } from 'affiliate-network-sdk/sync/postgres'
@@ -37,7 +37,7 @@ export interface PostgresStoreOptions {
  * ```
  */
 export function postgresStore(client: Client | PoolClient | Pool, options: PostgresStoreOptions = {}): SyncStore {
-  checkClient(NAME, isClient(client), 'a connected client of pg, or a pool', client)
+  checkClient(NAME, isClient(client), 'a connected pg client, or a pool', client)
   return new SqlStore(new Postgres(client), parseStoreOptions(NAME, options, 'withSchema'))
 }
 

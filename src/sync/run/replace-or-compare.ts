@@ -12,7 +12,7 @@ export async function replaceOrCompare(
     const note = snapshot.accept(changes, digest)
     if (!check) return note
     isCompared = true
-    throw new Error(`${operation}: nothing is stored, as the run only compares`)
+    throw new Error(`${operation}: nothing is stored, because the run only compares`)
   }
   try {
     await store.replace({ ...snapshot, accept })

@@ -1,27 +1,27 @@
 import { type DoubtCode, doubtOf } from './failure-codes.ts'
 import type { SyncSummary } from './sync-summary.ts'
 
-/** A day that could not be read, with its error. */
+/** A day that couldn't be read, with its error. */
 export interface FailedDay {
-  /** `YYYY-MM-DD`. If counting several days failed, the first of them. */
+  /** The day, as `YYYY-MM-DD`; the first one if counting several days failed. */
   readonly day: string
-  /** Error of the call, or an error that describes the invalid rows. */
+  /** The call's error, or an error that describes the invalid rows. */
   readonly error: Error
 }
 
 /**
- * A run with days that could not be read. All other days are stored. The failed days keep their old rows, and the next
- * run reads them again. The `cause` is the error of the first failed day.
+ * A run had days that couldn't be read. All other days are stored. The failed days keep their old rows, and the next
+ * run reads them again. The `cause` is the first failed day's error.
  */
 export class SyncError extends Error {
   /** The name of the class. */
   override readonly name = 'SyncError'
-  /** The days that could not be read. */
+  /** The days that couldn't be read. */
   readonly failed: readonly FailedDay[]
   /**
-   * Why days were read and not stored, as the `code` of their errors. `LOSS`: a day would lose too much (see the option
-   * `allowLoss`). `MISMATCH`: its rows disagree with the report by day. `SHARED`: two days have the same conversion.
-   * If several apply, the first of these.
+   * Why days were read but not stored: their errors' `code`. `LOSS`: a day would lose too much (see the `allowLoss`
+   * option). `MISMATCH`: its rows disagree with the daily report. `SHARED`: two days have the same conversion. If
+   * several apply, the first of these.
    */
   readonly code: DoubtCode | undefined
   /** Summary of the days that succeeded. */

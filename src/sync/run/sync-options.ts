@@ -20,51 +20,51 @@ export interface SyncProgress {
   readonly day: string
   /** Days stored so far. */
   readonly days: number
-  /** Days that this run stores in all. */
+  /** Total number of days that this run stores. */
   readonly totalDays: number
   /** Rows stored so far. */
   readonly rows: number
 }
 
-/** Options of a sync by days. */
+/** Options for a sync by day. */
 export interface DayOptions {
   /** Fields that only your network has, each starting with `ck_`. Stored as text. */
   readonly extraFields?: readonly string[] | undefined
   /**
-   * First day to store: `'2026-01-01'`, or any value that `from` of a report accepts. Of an hour or a `Date`, the day
-   * counts.
+   * First day to store, such as `'2026-01-01'`, or any value that a report's `from` accepts. An hour or a `Date` means
+   * its day.
    */
   readonly since: Moment
   /**
-   * Number of recent days, 35 by default. Today and the three days before are always read. Of the other recent days, a
-   * network's client reads those that have changed; an affiliate's client and `syncReport` read all.
+   * Length of the lookback window in days, 35 by default. Today and the three days before are always read. Of the
+   * window's other days, a network client reads those that have changed; an affiliate client and `syncReport` read all.
    */
   readonly lookBackDays?: number | undefined
-  /** Time zone of the days and times, in hours from UTC. The client's `timezone` by default. */
+  /** Time zone of days and times, in hours from UTC. Defaults to the client's `timezone`. */
   readonly timezone?: Timezone | undefined
-  /** Store for the rows. */
+  /** Destination for the rows. */
   readonly store: SyncStore
   /**
-   * Allows the run to remove rows. By default, a day fails if it would lose over half of its rows, or over half of the
-   * values of a column, because the service may have returned wrong data. `true` stores it anyway; a number allows
-   * that many rows in a run.
+   * Allows the run to remove most of a day's rows. By default, a day fails if it would lose over half of its rows, or
+   * over half of a column's values, because the service may have returned wrong data. `true` stores it anyway; a number
+   * allows that many rows per run.
    */
   readonly allowLoss?: boolean | number | undefined
-  /** Days to read again, and to compare value by value, even if they seem unchanged: `'all'`, or a range of days. */
+  /** Days to read again and compare value by value, even if they seem unchanged: `'all'`, or a range of days. */
   readonly again?: 'all' | { readonly from: Moment; readonly to: Moment } | undefined
-  /** `true` reads and compares without storing anything. The summary lists the differences of each day. */
+  /** If `true`, reads and compares without storing anything. The summary lists each day's differences. */
   readonly check?: boolean | undefined
-  /** Name of the table. Default: that of the store, or one for each kind of rows. */
+  /** Table name. Defaults to the store's table, or one per kind of rows. */
   readonly table?: string | undefined
-  /** Number of days for which changes are kept. Default: that of the store, or forever. */
+  /** Number of days to keep changes. Defaults to the store's setting, or forever. */
   readonly keepChanges?: number | undefined
-  /** Number of days to read at once, 1 by default. The client's own `concurrency` also applies. */
+  /** Number of days to read concurrently, 1 by default. The client's own `concurrency` also applies. */
   readonly concurrency?: number | undefined
   /** Called after each stored day. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined
-  /** Aborts the run. Days that were stored stay. */
+  /** Aborts the run. Stored days stay. */
   readonly signal?: AbortSignal | undefined
-  /** Current time, which determines today. Default: the clock of this machine. */
+  /** Current time, which determines today. Defaults to the system clock. */
   readonly now?: Date | undefined
 }
 

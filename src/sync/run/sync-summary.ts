@@ -1,26 +1,26 @@
 import type { DayChanges } from '../store/store.ts'
 
-/** Summary of a run. */
+/** Run summary. */
 export interface SyncSummary extends DayChanges {
-  /** Number of days that were read, and stored unless the run only compares. */
+  /** Number of days read, and stored unless the run only compares. */
   readonly days: number
-  /** Number of rows of these days. */
+  /** Number of rows in these days. */
   readonly rows: number
   /** With `check`: number of days from `since` to today, of which `days` were compared. */
   readonly allDays?: number
   /** The first day that was read, as `YYYY-MM-DD`. */
   readonly from: string
-  /** The last day that was read: today, in the time zone of the run. */
+  /** The last day that was read: today, in the run's time zone. */
   readonly to: string
   /** Days whose rows differed from the stored ones, newest first. With `check`, they were not stored. */
   readonly differing: readonly DifferingDay[]
   /** Number of requests, including retries. */
   readonly requests: number
-  /** Time of the run: `now`, if the run has that option. */
+  /** Start time: the `now` option, if set. */
   readonly startedAt: Date
-  /** `startedAt` plus the duration of the run. */
+  /** `startedAt` plus the run's duration. */
   readonly finishedAt: Date
-  /** Duration of the run, in milliseconds. */
+  /** The run's duration, in milliseconds. */
   readonly durationMs: number
   /** Warnings, such as an unknown status, or the number of days that an earlier `since` stored. Each is listed once. */
   readonly warnings: readonly string[]
@@ -28,7 +28,7 @@ export interface SyncSummary extends DayChanges {
   readonly oldestFailing: string | undefined
 }
 
-/** Number of rows of a day that are new, changed or removed. */
+/** Number of a day's rows that are new, changed or removed. */
 export interface DifferingDay extends DayChanges {
   /** `YYYY-MM-DD`. */
   readonly day: string

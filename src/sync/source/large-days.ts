@@ -111,7 +111,7 @@ async function* readPart(
     }
   }
   if (rows >= total) return
-  const message = `${reader.operation}: ${rows} rows of ${part.time} were read of ${total}`
+  const message = `${reader.operation}: ${rows} of ${total} rows of ${part.time} were read`
   throw new PagingError(message, { operation: reader.operation, outcome: 'unknown', items: rows, totalItems: total })
 }
 

@@ -1,5 +1,5 @@
 /**
- * A store in SQLite, with Node's own `node:sqlite` (Node 22.13 or later).
+ * A SQLite store, using Node's built-in `node:sqlite` (Node 22.13 or later).
  * @module affiliate-network-sdk/sync/sqlite
  */
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
@@ -15,26 +15,27 @@ import { explained, explanation, resultOf, SQLITE_BUSY } from './errors.ts'
 
 const NAME = 'sqliteStore'
 
-/** Options of `sqliteStore`. */
+/** Options for `sqliteStore`. */
 export interface SqliteStoreOptions {
-  /** Name of the table. Default: one for each kind of rows, such as `conversions`. */
+  /** Table name. Defaults to one per kind of rows, such as `conversions`. */
   readonly table?: string | undefined
-  /** Number of days for which changes are kept. Default: forever. */
+  /** Number of days to keep changes. Defaults to forever. */
   readonly keepChanges?: number | undefined
 }
 
-/** A store of rows in an SQLite database. */
+/** A SQLite store. */
 export interface SqliteStore extends SyncStore {
   /** Closes the database. */
   close(): void
 }
 
 /**
- * Makes a store of an SQLite file. A missing file is created when the first day is stored. `day` is a text, `YYYY-MM-DD`; integers are
- * `INTEGER`; times are texts in UTC, `2026-06-01T10:00:00Z`. An amount such as `ck_payout` is a `REAL` for comparisons
- * and sorting. For exact sums, `ck_payout_micros` has the amount as an `INTEGER` of millionths.
- * @param path the file. An empty file beside it for each table, ending in `.lock`, prevents two runs at once, and stays.
- * @throws InputError if the path or an option is not valid.
+ * Creates a store in a SQLite file. A missing file is created when the first day is stored. `day` is `TEXT`,
+ * `YYYY-MM-DD`; integers are `INTEGER`; times are `TEXT` in UTC, `2026-06-01T10:00:00Z`. An amount such as `ck_payout`
+ * is a `REAL` for comparisons and sorting. For exact sums, `ck_payout_micros` has the amount in millionths as an
+ * `INTEGER`.
+ * @param path The file. An empty `.lock` file beside it for each table prevents concurrent runs, and isn't removed.
+ * @throws InputError if the path or an option is invalid.
  * @example
  * ```ts
  * import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'

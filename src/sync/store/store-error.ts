@@ -14,5 +14,5 @@ export type Obstacle = keyof typeof ADVICE
 export function storeError(store: string, obstacle: Obstacle | undefined, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
   const advice = obstacle === undefined ? 'once this is solved, run again' : `${ADVICE[obstacle]}, then run again`
-  return new Error(`${store}: ${message} (${advice}: it goes on from the days that are stored)`, { cause })
+  return new Error(`${store}: ${message} (${advice}: the sync continues from the stored days)`, { cause })
 }

@@ -36,7 +36,7 @@ const optionSchemas = (relay: boolean) =>
     ),
     limiter: option.custom<SharedLimiter>(
       (value) => isRecord(value) && typeof value.take === 'function',
-      'an object with a function take',
+      'an object with a take function',
     ),
     validation: option.choice<Validation>(['warn', 'throw', 'off']),
     reportYear: option.choice<2 | 4>([2, 4]),
@@ -71,7 +71,7 @@ const schemaFor = (relay: boolean) =>
         if (!baseUrl.startsWith('http:') || allowInsecureHttp === true) return
         const { origin, hostname } = new URL(baseUrl)
         if (isLoopback(hostname) || (relay && origin === globalThis.location?.origin)) return
-        const expected = 'https:, as the key is part of every URL (allowInsecureHttp: true allows it)'
+        const expected = 'https:, because every URL contains the key (allowInsecureHttp: true allows it)'
         refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
       }),
     )

@@ -8,7 +8,7 @@ export function keyIssue(key: unknown): Pick<Issue, 'expected' | 'received'> | u
   return key === key.trim() && key.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(key)
     ? undefined
     : {
-        expected: 'a string without control characters, and without blanks at its ends (use .trim())',
-        received: 'one with some',
+        expected: 'a string without control characters or surrounding whitespace (use .trim())',
+        received: 'a string with some',
       }
 }

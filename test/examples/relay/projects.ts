@@ -16,6 +16,7 @@ export interface Settings {
   readonly NETWORK_URL: string
   readonly NETWORK_KEY: string
   readonly SESSION_SECRET: string
+  readonly LOGIN_PASSWORD: string
 }
 
 /** A folder with the installed package, the projects of the guides, and their page in `public`. */

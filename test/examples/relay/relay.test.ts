@@ -11,6 +11,7 @@ import { bundledPage, installGuides, type Settings, startNode, startWorkerd } fr
 
 const mock = createMockNetwork({ seed: 7, offers: 620, conversions: 200 })
 const [affiliate = ''] = Object.keys(mock.keys.affiliates)
+const PASSWORD = 'the password of the guide'
 let chromium: OpenBrowser
 let project: Project
 let network: Awaited<ReturnType<typeof serveMockNetwork>>
@@ -20,7 +21,12 @@ let queries: string
 
 beforeAll(async () => {
   ;[chromium, project, network] = await Promise.all([openBrowser(), installGuides(), serveMockNetwork(mock)])
-  settings = { NETWORK_URL: network.url, NETWORK_KEY: mock.keys.network, SESSION_SECRET: 'a secret of the server' }
+  settings = {
+    NETWORK_URL: network.url,
+    NETWORK_KEY: mock.keys.network,
+    SESSION_SECRET: 'a secret of the server',
+    LOGIN_PASSWORD: PASSWORD,
+  }
   queries = await bundledPage(project, QUERIES)
   banner = await project.write('banner.png', 'x'.repeat(3_000_000))
 })
@@ -70,14 +76,15 @@ async function statusOf(page: Page): Promise<string> {
 
 async function logIn(page: Page, user: string): Promise<void> {
   await page.type('input[name=name]', user)
+  await page.type('input[name=password]', PASSWORD)
   await Promise.all([page.waitForNavigation(), page.click('button[type=submit]')])
 }
 
 /** The cookie of a session. */
-async function cookieOf({ url }: Running, name: string): Promise<string> {
+async function cookieOf({ url }: Running, name: string, password = PASSWORD): Promise<string> {
   const login = await fetch(`${url}/login`, {
     method: 'POST',
-    body: new URLSearchParams({ name }),
+    body: new URLSearchParams({ name, password }),
     redirect: 'manual',
   })
   return login.headers
@@ -103,6 +110,7 @@ describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the rela
     })
     await page.goto(server.url)
     expect(await click(page, '#more')).toBe('Log in first.')
+    expect(await cookieOf(server, 'manager', 'a guess')).toBe('')
     await logIn(page, 'manager')
     expect(await click(page, '#more')).toBe('500 of 620')
     expect(await click(page, '#more')).toBe('620 of 620')

@@ -16,7 +16,7 @@ const open = startEngines()
 const conversions = Array.from({ length: 500 }, (_, index) =>
   conversion(1000 + index, `2026/06/0${1 + Math.floor(index / 100)} 10:00:00`),
 )
-const CONTINUES = 'then run again: it goes on from the days that are stored'
+const CONTINUES = 'then run again: the sync continues from the stored days'
 
 /** Something that keeps a database from storing. */
 interface Obstacle {

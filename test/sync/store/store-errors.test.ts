@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { explanation } from '../../../src/sync/sqlite/errors.ts'
 
-const NEXT = 'then run again: it goes on from the days that are stored'
+const NEXT = 'then run again: the sync continues from the stored days'
 
 it.each([
   ['PERM', 3, `let this process write there, ${NEXT}`],
@@ -11,7 +11,7 @@ it.each([
   ['FULL', 13, `free space on its disk, and on that of temporary files, ${NEXT}`],
   ['CANTOPEN', 14, `let this process write there, ${NEXT}`],
   ['NOTADB', 26, `name a file that SQLite made, or a new one, ${NEXT}`],
-  ['IOERR', 10, 'once this is solved, run again: it goes on from the days that are stored'],
+  ['IOERR', 10, 'once this is solved, run again: the sync continues from the stored days'],
 ])('the error %s of SQLite (%i) says what to do', (_, errcode, advice) => {
   const cause = Object.assign(new Error('it failed'), { code: 'ERR_SQLITE_ERROR', errcode })
   const error = explanation('sqliteStore: rows.db', cause)

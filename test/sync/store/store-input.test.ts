@@ -54,7 +54,7 @@ describe('the input of a store', () => {
     expect(make).toThrow(message(`sqliteStore: ${says}`))
   })
 
-  const A_CLIENT = 'client: expected a connected client of pg, or a pool'
+  const A_CLIENT = 'client: expected a connected pg client, or a pool'
   it.for<[string, () => unknown, string]>([
     [
       'an address, which is not shown',
@@ -62,11 +62,7 @@ describe('the input of a store', () => {
       `${A_CLIENT}, received a string`,
     ],
     ['a client of another package', () => postgresStore({ query() {} } as never), `${A_CLIENT}, received an object`],
-    [
-      'nothing',
-      () => postgresStore(undefined as never),
-      'client: missing, expected a connected client of pg, or a pool',
-    ],
+    ['nothing', () => postgresStore(undefined as never), 'client: missing, expected a connected pg client, or a pool'],
     [
       'an unknown option',
       () => postgresStore(new Client(), { tables: 'a' } as never),

@@ -222,7 +222,7 @@ describeEngines(open, (it, name) => {
     wire.respond((request) => (dayOf(request) === '26/06/01' ? page : reply(request)))
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
       name: 'SyncError',
-      failed: [{ day: '2026-06-01', error: { message: expect.stringContaining('came twice') } }],
+      failed: [{ day: '2026-06-01', error: { message: expect.stringContaining('is duplicated') } }],
     })
     expect(await place.rows()).toEqual([])
   })

@@ -93,7 +93,7 @@ describe('a limiter of the caller', () => {
 
   it.each([null, 'redis', 5, () => {}, {}, { take: true }])('is refused if it is %o', (limiter) => {
     expect(() => clientOf({ url: 'http://localhost:9' }, { limiter: limiter as never })).toThrow(
-      'createClient: limiter: expected an object with a function take',
+      'createClient: limiter: expected an object with a take function',
     )
   })
 })
