@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { hiddenFields } from '../src/msw/reports/hidden-fields.ts'
+import { affiliateFields } from '../src/schemas/reports/affiliate-fields.ts'
 import type { reportFields } from '../src/schemas/reports/report-fields.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
@@ -19,32 +20,10 @@ const REPORTS = [
   'advertiser',
 ] as const satisfies (keyof typeof reportFields)[]
 
-const PERIODS = ['ck_year', 'ck_month', 'ck_week', 'ck_day', 'ck_hour']
-
 /** The fields that the service documents for affiliates, of the reports that they may call. */
-export const affiliateFields: Readonly<Record<string, readonly string[]>> = {
-  offer: [
-    ...PERIODS,
-    ...[
-      'ck_offer_id',
-      'ck_offer_name',
-      'ck_source_click',
-      'ck_gross',
-      'ck_unique',
-      'ck_conversion',
-      'ck_income',
-      'ck_cr',
-    ],
-  ],
-  conversion: [
-    ...PERIODS,
-    ...['ck_offer_id', 'ck_offer_name', 'ck_income', 'ck_currency', 'ck_source'],
-    ...['ck_sub1', 'ck_sub2', 'ck_sub3', 'ck_sub4', 'ck_sub5'],
-    ...['ck_type', 'ck_brand', 'ck_model', 'ck_os', 'ck_os_version', 'ck_isp', 'ck_transaction_id'],
-    ...['ck_click_country', 'ck_click_ip', 'ck_click_browser'],
-    ...['ck_conversion_ip', 'ck_conversion_time', 'ck_conversion_status'],
-  ],
-}
+const documented: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(affiliateFields).map(([report, groups]) => [report, groups.flat()]),
+)
 
 /** The page, made from the rows of each report and the sentences of their doc comments. */
 export function reportFieldsPage(): string {
@@ -76,7 +55,7 @@ function sectionOf(report: keyof typeof reportFields): string {
   const columns = Object.entries(z.toJSONSchema(row, { io: 'output' }).properties ?? {}) as Column[]
   const fields = columns.filter(([name]) => name.startsWith('ck_'))
   const isDocumented = ([, { description }]: Column) => !String(description).includes('Meaning not documented')
-  const roles = affiliateFields[report]
+  const roles = documented[report]
   const head = ['field', 'meaning', 'type', 'unit', ...(roles ? ['affiliate'] : [])]
   const cells = ([name, schema]: Column) => [...cellsOf(name, schema), ...(roles ? [mayRequest(report, name)] : [])]
   return [
@@ -97,7 +76,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 function mayRequest(report: string, name: string): string {
   if (hiddenFields[report as keyof typeof hiddenFields]?.includes(name)) return 'no'
-  return affiliateFields[report]?.includes(name) ? 'yes' : '?'
+  return documented[report]?.includes(name) ? 'yes' : '?'
 }
 
 /** The field, its meaning, its type and its unit. What a sentence says of type and unit has columns of its own. */

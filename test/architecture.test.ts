@@ -143,6 +143,18 @@ describe('folders', () => {
     expect(() => [...folders.keys()].map((folder) => depthOf(folder))).not.toThrow()
   })
 
+  it('import only folders above them in the table of ARCHITECTURE.md', () => {
+    const page = readFileSync(join(root, '../ARCHITECTURE.md'), 'utf8')
+    const table = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name)
+    const rows = table.filter((name) => folders.has(name))
+    expect([...rows].sort()).toEqual([...folders.keys()].sort())
+    const isAbove = (target: string, folder: string) => rows.indexOf(target) < rows.indexOf(folder)
+    const below = [...folders].flatMap(([folder, targets]) =>
+      [...targets].filter((target) => !isAbove(target, folder)).map((target) => `${folder} -> ${target}`),
+    )
+    expect(below).toEqual([])
+  })
+
   it('are few, import few others, and only in short chains', () => {
     expect(folders.size).toBeLessThanOrEqual(20)
     expect(Math.max(...[...folders.keys()].map((folder) => depthOf(folder)))).toBeLessThanOrEqual(11)

@@ -2,15 +2,9 @@ import type * as z from 'zod/mini'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { isSignal } from '../errors/objects.ts'
-import type { CallOptionName } from '../options/call-options.ts'
 import type { ListOptions } from '../options/lists.ts'
+import type { AllOptions } from '../options/option-names.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
-
-/**
- * The options of all kinds of calls. `callKind` of an operation says which of them its call takes, and whether `onProgress`
- * is that of a list or of an upload.
- */
-export type AllOptions = Pick<ListOptions & UploadOptions & RedirectTestOptions, CallOptionName>
 
 const common = () => ({
   signal: option.custom<AbortSignal>(isSignal, 'an AbortSignal'),

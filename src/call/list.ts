@@ -1,10 +1,10 @@
 import { InputError } from '../errors/errors.ts'
 import { PAGE_SIZE, type RowsOperation } from '../operations/operation.ts'
+import type { AllOptions } from '../options/option-names.ts'
 import { type Paged, paged } from '../paging/paged.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
-import type { AllOptions } from './call-options.ts'
 import { checkErrorMessage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
@@ -53,6 +53,7 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
   })
 }
 
+/** The encoded call of another page. Each list has `page: 1` in its `defaults`, so that its query has a page. */
 const withPage = (encoded: EncodedCall, page: number): EncodedCall => ({
   ...encoded,
   query: encoded.query.map(([name, value]) => [name, name === 'page' ? String(page) : value]),

@@ -7,7 +7,7 @@ import { run } from './run.ts'
 
 /** `offers.set`: makes the call `offers.update` or `offers.create`, and its errors have the name of that one. */
 export const offersSet = {
-  send: (args: readonly unknown[], clientState: ClientState) => run(...createOrUpdate(args), clientState),
+  run: (args: readonly unknown[], clientState: ClientState) => run(...createOrUpdate(args), clientState),
   prepare: (args: readonly unknown[], clientState: ClientState) => prepareCall(...createOrUpdate(args), clientState),
 }
 

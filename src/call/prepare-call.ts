@@ -2,9 +2,10 @@ import { AN_ID, ID_IS_FIRST, idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/objects.ts'
 import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
+import type { AllOptions } from '../options/option-names.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
-import { type AllOptions, parseCallOptions } from './call-options.ts'
+import { parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
 /** The options of a call and its encoded input, both checked, and the files of an upload as they were given. */

@@ -6,7 +6,7 @@ import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, MOST_ISSUES, valueError } from '../errors/input-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
-import { unknownInput } from '../options/call-options.ts'
+import { unknownInput } from '../options/option-names.ts'
 import { wrapErrors } from '../transport/caller-code.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
@@ -152,7 +152,7 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
 /** @internal The call `request`. */
 export const rawRequest = {
   prepare,
-  send: (args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
+  run: (args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
     trackCall(NAME, clientState, async (callState) => {
       const { options, encoded, schema } = prepare(args, clientState)
       const response = await send(encoded, options, clientState, callState)

@@ -15,6 +15,7 @@ export const runUpload = (
 ): Promise<unknown> =>
   trackCall(operation.name, clientState, async (callState) => {
     const { options, encoded, files } = prepareCall(operation, args, clientState)
+    // Before the files are opened.
     callState.useSignal(options.signal)
     const multipart = await openUpload(operation.name, files, options)
     try {

@@ -14,8 +14,8 @@ export function buildClient(
   const { affiliateId, baseUrl } = clientState
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   const client = {
-    ...methodsOf(parts, role, ({ send, operation }) => {
-      const method: Method = (...args) => send(args, clientState)
+    ...methodsOf(parts, role, ({ run, operation }) => {
+      const method: Method = (...args) => run(args, clientState)
       if (operation !== undefined) operationsOfMethods.set(method, operation)
       return method
     }),

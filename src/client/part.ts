@@ -15,9 +15,9 @@ import { brand } from './registry.ts'
 export type Method = (...args: unknown[]) => unknown
 export type Tree = { readonly [name: string]: Method | Tree }
 
-/** A call of a client. `send` makes it; `prepare` only checks and encodes it, for a preview. */
+/** A call of a client. `run` makes it; `prepare` only checks and encodes it, for a preview. */
 export interface Call {
-  readonly send: (args: readonly unknown[], clientState: ClientState) => unknown
+  readonly run: (args: readonly unknown[], clientState: ClientState) => unknown
   readonly prepare: (args: readonly unknown[], clientState: ClientState) => PreparedCall
   /** Its operation. `offers.set` and `request` have none. */
   readonly operation?: AnyOperation
@@ -68,7 +68,7 @@ function callOfOperation(operation: AnyOperation, upload: PartExtras['upload']):
   if (runOne === undefined) throw new TypeError(`${operation.name} needs upload`)
   return {
     operation,
-    send: (args, clientState) =>
+    run: (args, clientState) =>
       isList(operation) ? runList(operation, args, clientState) : runOne(operation, args, clientState),
     prepare: (args, clientState) => prepareCall(operation, args, clientState),
   }
@@ -81,7 +81,7 @@ export const methodsOf = (parts: Readonly<Record<string, Part>>, role: Role, toM
 const methodsIn = (node: CallTree, toMethod: (call: Call) => Method): Method | Tree =>
   isCall(node) ? toMethod(node) : mapValues(node, (below) => methodsIn(below, toMethod))
 
-const isCall = (node: CallTree): node is Call => Object.hasOwn(node, 'send')
+const isCall = (node: CallTree): node is Call => Object.hasOwn(node, 'run')
 
 /** Maps the values of a record. Names whose new value is `undefined` are left out. */
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result | undefined) =>

@@ -79,24 +79,6 @@ export const lenientInteger: Field<number> = integerOrEmpty('an integer') as Fie
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
 export const integerOrNull: Field<number | null> = integerOrEmpty('an integer or null')
 
-const TRUE = [true, 1, '1', 'true']
-// PHP casts `false` to an empty string.
-const FALSE = [false, 0, '0', 'false', '']
-
-const readBoolean = (value: unknown): boolean | undefined =>
-  TRUE.some((one) => one === value) || (FALSE.some((one) => one === value) ? false : undefined)
-
-/**
- * A documented Boolean. Services send it as a boolean, as a number, or as a text of either. No response has one yet: it
- * is here for the next operation that is added.
- */
-export const boolean: Field<boolean> = decoded(
-  { expected: 'true or false', decode: readBoolean },
-  // Not `[...TRUE, ...FALSE]`: bundlers take a spread for a side effect, and would keep this constant.
-  z.literal(TRUE.concat(FALSE)),
-  z.boolean(),
-)
-
 /** The shortest text of a JSON number, in plain notation: `0.0000001`, not `1e-7`. `undefined` for other values. */
 export function numberText(value: unknown): string | undefined {
   if (!Number.isFinite(value)) return undefined

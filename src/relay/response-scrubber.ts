@@ -1,6 +1,6 @@
-import { type Replaced, replaceParts } from '../transport/body/replace-parts.ts'
-import { stringEnd } from '../transport/body/string-end.ts'
+import { stringEnd } from '../transport/body/json-structure.ts'
 import { type Scrub, SHORTEST_KEY, scrubber, valuePattern, valueScrubber } from '../transport/secrets/scrubber.ts'
+import { type Replaced, replaceParts } from './replace-parts.ts'
 
 /** Takes keys out of what a response says. */
 export interface ResponseScrubber {

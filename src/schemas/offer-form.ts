@@ -1,7 +1,7 @@
 import { ID_IS_FIRST, id } from '../codecs/ids.ts'
 import { fieldsCheck, type InputOf, type InputSchema, type WireOf } from '../codecs/input.ts'
 import { allOptional, type UnknownFieldIssue } from '../codecs/zod/object-schemas.ts'
-import { unknownInput } from '../options/call-options.ts'
+import { unknownInput } from '../options/option-names.ts'
 import { input } from './input.ts'
 import { NetworkOffer } from './network-offer.ts'
 import { type OfferOptional, type OfferRequired, optionalFields, requiredFields } from './offer-fields.ts'

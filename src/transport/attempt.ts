@@ -25,7 +25,10 @@ export interface AttemptInput {
   readonly onReceived: OnReceived | undefined
 }
 
-/** Sends one request, with the key, and reads its whole response. @throws an error of this package, unless it is aborted */
+/**
+ * Sends one request, with the key, and reads its whole response.
+ * @throws an error of this package, one of a framework as it is, or the reason of an abort
+ */
 export async function makeAttempt(input: AttemptInput): Promise<ServiceResponse> {
   const { request, callState, signal } = input
   try {

@@ -1,5 +1,16 @@
 import { onAbort } from '../options/on-abort.ts'
 
+/*
+ * The signals of a call:
+ *
+ * | signal         | aborted                                               | who listens                            |
+ * |----------------|-------------------------------------------------------|----------------------------------------|
+ * | the caller's   | by the caller; of a page, also by `paging/crawl.ts`   | `CallLifetime` only                    |
+ * | the call's     | with the caller's, or at the end of `totalTimeout`    | ky, while it waits between attempts    |
+ * | the attempt's  | with the call's, or when ky gives up on the attempt   | fetch, the body, the upload            |
+ * | the limiter's  | when the attempt's turn is released                   | the caller's `limiter`, while it waits |
+ */
+
 /** The time that a call has for its response: it ends when the caller's signal is aborted, or after `totalTimeout`. */
 export class CallLifetime {
   /** The signal for ky; `undefined` for a call without a signal and `totalTimeout`. */

@@ -1,6 +1,5 @@
 import { refusePollution } from '../errors/polluted.ts'
 import type { ClientOptions } from '../options/options.ts'
-import { createKyInstance, type SendByKy } from './ky-instance.ts'
 import { type CheckedOptions, parseClientOptions } from './options/client-options.ts'
 import { Limiter } from './pacing/limiter.ts'
 import { RetryBudget } from './pacing/retry-budget.ts'
@@ -15,7 +14,6 @@ export interface ClientState extends CheckedOptions {
   readonly scrub: Scrub
   /** Makes the scrubber of a key that the key function gave. */
   readonly scrubberOf: (key: string) => Scrub
-  readonly ky: SendByKy
   readonly budget: RetryBudget
   /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
   readonly ownLimiter: Limiter
@@ -37,7 +35,6 @@ export function makeClientState(
       ...checked,
       options: checked,
       scrub: scrubberFor(checked.key),
-      ky: createKyInstance(),
       scrubberOf: scrubberCache(),
       budget: kept?.budget ?? new RetryBudget(retryBudget),
       ownLimiter: kept?.ownLimiter ?? new Limiter(concurrency, rateLimit),

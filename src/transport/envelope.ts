@@ -1,4 +1,3 @@
-import { readInteger } from '../codecs/responses.ts'
 import { readBy } from '../codecs/zod/read.ts'
 import { describeType } from '../errors/describe.ts'
 import { isRecord } from '../errors/objects.ts'
@@ -6,27 +5,30 @@ import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { isSuccess } from '../platform/response.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'
 
+/** An envelope as it came. Only one whose `httpStatus` reports an error may lack its `errorCode`. */
+export type ReceivedEnvelope = Partial<Envelope>
+
 /**
- * Reads the envelope of a response. An invalid `errorCode` or `httpStatus` makes the response unreadable, unless
- * `httpStatus` already reports an error; other invalid fields are left out. The redirect test may be `unwrapped`, with its
- * fields at the top level.
+ * Reads the envelope of a response. An invalid `httpStatus` makes the response unreadable, and so does an invalid
+ * `errorCode`, unless `httpStatus` already reports an error; other invalid fields are left out. The redirect test may be
+ * `unwrapped`, with its fields at the top level.
  * @throws UnreadableResponse
  */
-export function readEnvelope(value: unknown, unwrapped = false): Envelope {
+export function readEnvelope(value: unknown, unwrapped = false): ReceivedEnvelope {
   if (!isRecord(value)) throw new UnreadableResponse(`an envelope with errorCode, received ${describeType(value)}`)
   const envelope = { ...value }
   const isUnwrapped = unwrapped && envelope.errorCode === undefined && Object.hasOwn(value, 'result')
   const isError = Number(envelope.httpStatus) >= 400
-  if (isUnwrapped || (isError && readInteger(envelope.errorCode) === undefined)) envelope.errorCode = 0
+  if (isUnwrapped) envelope.errorCode = 0
   if (envelope.errorMessage !== undefined) envelope.errorMessage = errorMessageText(envelope.errorMessage)
   readBy(Envelope, envelope, ([field], expected, invalid) => {
     const name = String(field)
-    if (name === 'errorCode' || name === 'httpStatus')
+    if (name === 'httpStatus' || (name === 'errorCode' && !isError))
       throw new UnreadableResponse(`${expected} as ${name}, received ${describeType(invalid)}`)
     delete envelope[name]
   })
   if (isUnwrapped || (unwrapped && envelope.data === undefined)) envelope.data = value
-  return envelope as Record<string, unknown> & Envelope
+  return envelope
 }
 
 /** Reads the position of a page in its list. `refuse` is called with the name of a field that is not valid. */
@@ -39,7 +41,7 @@ export function readPagination(fields: Record<string, unknown>, refuse: (name: s
 }
 
 /** The status of a response. A service may respond to an error with HTTP 200, and with its status only in the body. */
-export const statusOf = (response: Response, { httpStatus }: Envelope): number =>
+export const statusOf = (response: Response, { httpStatus }: ReceivedEnvelope): number =>
   isSuccess(response) && httpStatus && httpStatus >= 400 ? httpStatus : response.status
 
 /** An error message without blanks around it. It may be an object or a list, such as one of the invalid parameters. */
@@ -47,4 +49,4 @@ const errorMessageText = (value: unknown): string =>
   (typeof value === 'string' ? value.trim() : JSON.stringify(value)).replace(/^(?:\[\]|\{\}|null|false|0)$/, '')
 
 /** The message of the service; empty if there is none. */
-export const messageOf = (envelope: Partial<Envelope>): string => envelope.message || envelope.errorMessage || ''
+export const messageOf = (envelope: ReceivedEnvelope): string => envelope.message || envelope.errorMessage || ''

@@ -4,11 +4,11 @@ import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { ReceivedResponse } from '../operations/operation.ts'
 import type { WarningDetails } from '../options/client-event.ts'
 import { isSuccess } from '../platform/response.ts'
-import type { Envelope } from '../schemas/envelope.ts'
 import { parseJson } from './body/json.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
-import { messageOf, readEnvelope, statusOf } from './envelope.ts'
+import { messageOf, type ReceivedEnvelope, readEnvelope, statusOf } from './envelope.ts'
+import { outcomeOfResponse } from './outcomes.ts'
 import { readRetryAfter } from './pacing/retry.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, withoutQuery } from './request.ts'
@@ -17,8 +17,7 @@ import type { Scrub } from './secrets/scrubber.ts'
 
 /** A response without an error. */
 export interface ServiceResponse extends ReceivedResponse {
-  readonly envelope: Envelope
-  readonly value: unknown
+  readonly envelope: ReceivedEnvelope
   readonly raw: Response
   /** Not empty if the service reports an error beside the success. Without the key. */
   readonly errorMessage: string
@@ -38,7 +37,7 @@ export function interpret(
   onReceived?: OnReceived,
 ): ServiceResponse {
   let value: unknown
-  let envelope: Envelope
+  let envelope: ReceivedEnvelope
   try {
     value = parseJson(text)
     envelope = readEnvelope(value, operation.unwrapped)
@@ -57,7 +56,6 @@ export function interpret(
       message,
       errorMessage: scrubStart(envelope.errorMessage ?? '', callState.scrub),
       envelope,
-      value,
       raw,
       makeError: (Class, problem, details) =>
         // Not `value`, whose rows are converted in place.
@@ -113,8 +111,7 @@ function apiError(
 ): AffiliateNetworkError {
   const retryAfterMs = readRetryAfter(headers)
   const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s)`
-  const isRejected = details.errorCode || (status >= 200 && status < 500 && status !== 408)
-  const outcome = isRejected ? 'rejected' : 'unknown'
+  const outcome = outcomeOfResponse(status, details.errorCode)
   return callState.makeError(ApiError, message + wait, { outcome, ...details, status, retryAfterMs })
 }
 

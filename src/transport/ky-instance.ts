@@ -27,13 +27,12 @@ export type SendByKy = (
 ) => Promise<unknown>
 
 /**
- * The ky instance of a client. `send.ts` gives what differs from call to call. `CallLifetime` ends a call after its
+ * The ky instance of all clients. `send.ts` gives what differs from call to call. `CallLifetime` ends a call after its
  * `totalTimeout`: that of ky would not include the wait for the first turn.
  */
-export const createKyInstance = (): SendByKy =>
-  ky.create({
-    // The `fetch` of an attempt throws the errors of this package instead.
-    throwHttpErrors: false,
-    retry: { methods: ['get', 'post'] },
-    hooks: { beforeRetry: [({ options }) => (options.context as CallContext).takeTurn()] },
-  })
+export const sendByKy: SendByKy = /* @__PURE__ */ ky.create({
+  // The `fetch` of an attempt throws the errors of this package instead.
+  throwHttpErrors: false,
+  retry: { methods: ['get', 'post'] },
+  hooks: { beforeRetry: [({ options }) => (options.context as CallContext).takeTurn()] },
+})

@@ -6,6 +6,7 @@ import { CallLifetime } from './call-lifetime.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import type { ServiceResponse } from './interpret.ts'
+import { sendByKy } from './ky-instance.ts'
 import { mayRetry, retryDelay } from './pacing/retry.ts'
 import { sharedTurn } from './pacing/shared-turn.ts'
 import { type EncodedCall, requestOf } from './request.ts'
@@ -13,7 +14,10 @@ import { type EncodedCall, requestOf } from './request.ts'
 /** The options of a call that concern sending it. */
 export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<AttemptInput, 'onReceived'>>
 
-/** Sends a call by ky, which is given the URL without the key, and no body. Decides what is retried, and when. */
+/**
+ * Sends a call by one call of ky, which gets the URL without the key, and no body. Decides what is retried, and when.
+ * `docs/decisions/what-ky-does.md` explains each option of ky, and `call-lifetime.ts` the signals.
+ */
 export async function send(
   encoded: EncodedCall,
   options: SendOptions,
@@ -21,14 +25,14 @@ export async function send(
   callState: CallState,
 ): Promise<ServiceResponse> {
   const {
-    signal,
+    signal: callerSignal,
     onResponse,
     onReceived,
     timeout = clientState.timeout,
     totalTimeout = clientState.totalTimeout,
     retries = clientState.retries,
   } = options
-  callState.useSignal(signal)
+  callState.useSignal(callerSignal)
   const request = requestOf(encoded, clientState)
   const { operation, multipart } = request
   const clientTurn = clientState.ownLimiter.turn()
@@ -36,15 +40,16 @@ export async function send(
   let response: ServiceResponse | undefined
   let delayMs = 0
 
-  const lifetime = new CallLifetime(signal, totalTimeout, () =>
+  const lifetime = new CallLifetime(callerSignal, totalTimeout, () =>
     callState.makeError(TimeoutError, `timed out after ${totalTimeout} ms, including retries and waits`),
   )
 
   const takeTurn = () => lifetime.race(() => turn.take())
 
-  const fetch = async (): Promise<Response> => {
-    response = await lifetime.runAttempt((signal) =>
-      makeAttempt({ request, clientState, callState, turn, signal, onReceived }),
+  // Ignores ky's `Request`, which has neither the key nor the body.
+  const attempt = async (): Promise<Response> => {
+    response = await lifetime.runAttempt((attemptSignal) =>
+      makeAttempt({ request, clientState, callState, turn, signal: attemptSignal, onReceived }),
     )
     return response.raw
   }
@@ -55,7 +60,8 @@ export async function send(
     turn.release()
   }
 
-  const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
+  /** Ends an attempt that failed. Returns whether another follows, which it then announces. */
+  const prepareRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     endAttempt()
     if (lifetime.signal?.aborted) return false
     const callError = toCallError(error, request, timeout, callState)
@@ -70,19 +76,19 @@ export async function send(
     if (multipart !== undefined) await lifetime.race(() => multipart.ready())
     // Before ky, because thousands of calls may wait here, and each would need more memory inside ky.
     await takeTurn()
-    await clientState.ky(request.url, {
+    await sendByKy(request.url, {
       method: operation.method,
       timeout,
       ...(lifetime.signal && { signal: lifetime.signal }),
-      retry: { limit: retries, shouldRetry, delay: () => delayMs },
+      retry: { limit: retries, shouldRetry: prepareRetry, delay: () => delayMs },
       context: { takeTurn },
-      fetch,
+      fetch: attempt,
     })
     clientState.budget.earn()
     callState.notifyCaller(onResponse)
     return response as ServiceResponse
   } catch (error) {
-    signal?.throwIfAborted()
+    callerSignal?.throwIfAborted()
     const callError = toCallError(error, request, timeout, callState)
     if (callError.kind === 'api') callState.notifyCaller(onResponse)
     throw callError

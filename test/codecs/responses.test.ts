@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  boolean,
   decimal,
   decimalOrNull,
   integer,
@@ -71,15 +70,6 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['7', 7],
       ['x', INVALID],
       [[], INVALID],
-    ],
-  ],
-  [
-    'boolean',
-    boolean,
-    [
-      ...[true, 1, '1', 'true'].map((value): [unknown, unknown] => [value, true]),
-      ...[false, 0, '0', 'false', ''].map((value): [unknown, unknown] => [value, false]),
-      ...[null, 2, '2', 'yes', 'no', ' 1', [], {}].map((value): [unknown, unknown] => [value, INVALID]),
     ],
   ],
   [

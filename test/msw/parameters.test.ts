@@ -31,7 +31,10 @@ it.each(
   operations.map((operation) => [keyOf(operation), operation] as const),
 )('%s has the parameters of the list', (key, operation) => {
   const { request, parameters } = EXAMPLES[key] as Example
-  expect(Object.keys(parameters).map(numbered).sort()).toEqual(parametersOf(operation).sort())
+  expect(
+    Object.keys(parameters).map(numbered).sort(),
+    'typed by hand in test/operations/service.ts: those that show fields of a report are in its lists of flags',
+  ).toEqual(parametersOf(operation).sort())
   expect(Object.keys(request).filter((name) => !(name in parameters))).toEqual([])
 })
 

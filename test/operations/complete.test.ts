@@ -8,7 +8,7 @@ import type { Call } from '../../src/msw/call.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operationsOf } from '../../src/msw/routes.ts'
 import { operations } from '../../src/operations/index.ts'
-import { type AnyOperation, isRowsOperation, takesId } from '../../src/operations/operation.ts'
+import { type AnyOperation, isList, isRowsOperation, takesId } from '../../src/operations/operation.ts'
 import { operationFor, operationsAt, singleFor } from '../../src/relay/find-operation.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
@@ -43,17 +43,24 @@ it.each(
   const { name, path, role, input } = operation
   const inFile = (folder: string, ending = '.ts') => `${folder}/${resource}${ending}`
   const methods = inFile('src/client')
+  const [inFolder, inFolderOfItsOwn] = [inFile('src/schemas'), inFile(`src/schemas/${resource}`)]
+  const schemaFile = existsSync(join(root, inFolderOfItsOwn)) ? inFolderOfItsOwn : inFolder
   const test = inFile('test/operations', '.test.ts')
   const parts: [file: string, what: string, isThere: boolean][] = [
-    ['src/operations/index.ts', 'the operation in the list of all', operations.includes(operation)],
-    [inFile('src/schemas'), 'its input, exported by src/schemas/index.ts', isExported(input)],
-    [inFile('src/schemas'), 'its response, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
+    [inFile('src/operations'), 'the operation in the tree of the resource', operations.includes(operation)],
+    [schemaFile, 'its input, exported by src/schemas/index.ts', isExported(input)],
+    [schemaFile, 'its response, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
     [
       inFile('src/operations'),
       'a result that checks the data, such as that of recordData',
       isRowsOperation(operation) || operation.output === undefined || operation.result !== undefined,
     ],
-    ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
+    [
+      inFile('src/operations'),
+      'page: 1 among the defaults of a list, for call/list.ts',
+      !isList(operation) || operation.defaults?.page === 1,
+    ],
+    ['src/client/all-parts.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
     [
       'src/client/create-client.ts',
       `a preview of ${name}`,
@@ -70,11 +77,7 @@ it.each(
     [inFile('src/msw/handlers'), `a handler of ${value}`, handlers.some((handler) => handler.operation === operation)],
     ['src/msw/serve.ts', `the handlers of ${resource}`, read('src/msw/serve.ts').includes(`handlers/${resource}.ts`)],
     ['src/msw/routes.ts', `what tells a request of ${name} from others`, meantByMock(operation) === name],
-    [
-      inFile('src/schemas'),
-      `what tells a request of ${name} from others, for relays`,
-      meantByRelay(operation) === name,
-    ],
+    [schemaFile, `what tells a request of ${name} from others, for relays`, meantByRelay(operation) === name],
     [
       test,
       `a call of ${name} with a typed response`,
@@ -89,6 +92,7 @@ it.each(
     [test, 'a call as an affiliate', role !== 'affiliate' || mentions(test, 'wire.affiliate')],
   ]
   expect(parts.filter(([, , isThere]) => !isThere).map(([file, what]) => `${name}: ${file} lacks ${what}`)).toEqual([])
+  expect(parts.filter(([file]) => !existsSync(join(root, file)))).toEqual([])
 })
 
 const roles = { network: ['network'], affiliate: ['affiliate'], both: ['network', 'affiliate'] } as const

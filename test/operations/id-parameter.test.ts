@@ -23,9 +23,9 @@ interface Pause {
 const Pause: InputSchema<Pause> = input(() => ({ offer_id: id, reason: text }))
 
 interface Paused {
-  paused: boolean
+  paused: number
 }
-const Paused: r.ResponseSchema<Paused> = r.record(() => ({ paused: r.boolean }))
+const Paused: r.ResponseSchema<Paused> = r.record(() => ({ paused: r.integer }))
 
 interface StateQuery {
   offer_id: Id
@@ -64,7 +64,7 @@ const sent = [{ method: 'POST', url: '/api/v2/pauseOffer?key=k3y', body: 'offer_
 describe('an id that is sent as offer_id', () => {
   it('is the first argument of a call', async ({ wire }) => {
     wire.respond(paused, 'undocumented')
-    expect(await clientOf(wire.url).offers.pause(42, { reason: 'late' })).toEqual({ paused: true })
+    expect(await clientOf(wire.url).offers.pause(42, { reason: 'late' })).toEqual({ paused: 1 })
     expect(wire.requests).toMatchObject(sent)
   })
 
@@ -80,7 +80,7 @@ describe('an id that is sent as offer_id', () => {
     wire.respond(paused, 'undocumented')
     const queries = createQueries(clientOf(wire.url) as unknown as NetworkClient)
     const { pause } = queries.offers as unknown as { pause(): { mutationFn(variables: object): Promise<Paused> } }
-    expect(await pause().mutationFn({ id: 42, reason: 'late' })).toEqual({ paused: true })
+    expect(await pause().mutationFn({ id: 42, reason: 'late' })).toEqual({ paused: 1 })
     expect(wire.requests).toMatchObject(sent)
   })
 
@@ -91,7 +91,7 @@ describe('an id that is sent as offer_id', () => {
     const call = (given: Record<string, unknown>) =>
       makeCall(wholeOf(clientOf(wire.url)), pauseOffer, parse(given), new AbortController().signal)
     expect(await call({ offer_id: 42, reason: 'late' })).toMatchObject({ sent: false, body: sent[0]?.body })
-    expect(await call({ offer_id: 42, reason: 'late', confirm: true })).toEqual({ paused: true })
+    expect(await call({ offer_id: 42, reason: 'late', confirm: true })).toEqual({ paused: 1 })
     expect(wire.requests).toMatchObject(sent)
   })
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { affiliateFields, PAGE, reportFieldsPage } from '../../scripts/report-fields-page.ts'
+import { PAGE, reportFieldsPage } from '../../scripts/report-fields-page.ts'
 import { createClient, type DriftEvent } from '../../src/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { mockNetworkServer } from '../../src/msw/node.ts'
+import { affiliateFields } from '../../src/schemas/reports/affiliate-fields.ts'
 import { reportFields } from '../../src/schemas/reports/report-fields.ts'
 import { get } from '../msw/raw.ts'
 
@@ -51,8 +52,8 @@ describe('the mock network shows affiliates what they may request', () => {
   it.each([
     ['offer', 'v2/getOfferReport'],
     ['conversion', 'v2/getConversionReport'],
-  ])('in the %s report', async (report, path) => {
-    const yes = affiliateFields[report] ?? []
+  ] as const)('in the %s report', async (report, path) => {
+    const yes: readonly string[] = affiliateFields[report].flat()
     const fields = Object.fromEntries(yes.map((field) => [field, 1]))
     const { body } = await get(mock, path, { ...range, ...fields }, mock.keys.affiliates[42])
     // The service sends a row's currency as `currency`.

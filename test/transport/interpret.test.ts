@@ -46,7 +46,7 @@ describe('a success', () => {
   it('is returned with all that is known of it, and reported', () => {
     const body = { errorCode: 0, httpStatus: 200, data: [1], 'trace-id': 't-1' }
     const { success, events } = read(201, body)
-    expect(success).toMatchObject({ message: '', envelope: body, value: body, raw: { status: 201 } })
+    expect(success).toMatchObject({ message: '', envelope: body, raw: { status: 201 } })
     expect(events).toMatchObject([{ type: 'response', operation: 'things.list', status: 201, traceId: 't-1' }])
     const [event] = events as { durationMs: number }[]
     expect(event?.durationMs).toBeGreaterThanOrEqual(1_000)
@@ -152,6 +152,9 @@ describe('a status of 400 or above in the body', () => {
 
   it.each([undefined, null, '', 'ACCESS_DENIED'])('needs no valid errorCode: %j', (errorCode) =>
     expect(error(200, { httpStatus: 403, errorCode })).toMatchObject({ kind: 'api', status: 403, outcome: 'rejected' }))
+
+  it.each([undefined, null, '', 'ACCESS_DENIED'])('does not make an errorCode of %j', (errorCode) =>
+    expect(error(200, { httpStatus: 500, errorCode })).not.toHaveProperty('errorCode'))
 
   it('goes with an errorCode, by which the service refused', () =>
     expect(error(200, { httpStatus: 500, errorCode: 7 })).toMatchObject({

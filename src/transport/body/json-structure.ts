@@ -1,5 +1,4 @@
 import { tooLarge } from '../../errors/unreadable-response.ts'
-import { stringEnd } from './string-end.ts'
 
 /** A page of 10,000 rows with 53 fields has 550,000 commas and brackets. */
 const MOST_SEPARATORS = 2_000_000
@@ -9,11 +8,12 @@ const MOST_NAMES = 1_000_000
 const MOST_DIFFERENT_NAMES = 100_000
 
 /**
- * Whether the first bracket of a JSON text is never closed, as in a response that was cut short. What is in strings does
- * not count: the descriptions of a page may have any number of commas.
+ * Checks what a JSON text would cost to parse. What is in strings does not count: the descriptions of a page may have any
+ * number of commas.
+ * @returns whether the text's first bracket is closed. In a response that was cut short, it is not.
  * @throws UnreadableResponse if the text would take seconds to parse, or more memory than a process may have.
  */
-export function isUnclosed(text: string): boolean {
+export function checkStructure(text: string): boolean {
   const differentNames = new Set<string>()
   let names = 0
   let separators = 0
@@ -32,18 +32,34 @@ export function isUnclosed(text: string): boolean {
     } else if (',[{]}'.includes(character)) {
       if (++separators > MOST_SEPARATORS) throw tooLarge(MOST_SEPARATORS, 'commas and brackets')
       if ('[{'.includes(character)) depth++
-      else if (character !== ',' && --depth === 0) return false
+      else if (character !== ',' && --depth === 0) return true
     }
   }
-  return true
+  return false
+}
+
+/**
+ * Finds the quotation mark that ends the string of a JSON text. Not with a regular expression: that of a string with
+ * millions of escapes would overflow V8's stack.
+ * @param start place of the quotation mark before the string
+ * @returns the text's length if the string does not end
+ */
+export function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') return at
+    if (character === '\\') at++
+  }
+  return text.length
 }
 
 const STRIDE = 65_536
 const PIECE = 512
 
 /**
- * Whether a text may have too much of what `isUnclosed` counts: to count it takes a fifth of the time of parsing. So this
- * looks at a piece of each part, at random places, between which nothing can be hidden. Two fifths of a limit are much.
+ * Whether a text may exceed a limit of `checkStructure`, which takes a fifth of the time of parsing and is worth it only
+ * then. This counts in 512 characters at a random place of each 64 Ki, and takes two fifths of a limit for an excess, so
+ * that a text can hardly hide one between those places.
  */
 export function looksCostly(text: string): boolean {
   // No name takes less than six characters: `"a":1,`.

@@ -1,20 +1,19 @@
 import { isRounded } from '../../codecs/money.ts'
 import { CUT_SHORT } from '../../errors/failure-codes.ts'
 import { UnreadableResponse } from '../../errors/unreadable-response.ts'
-import { isUnclosed, looksCostly } from './json-structure.ts'
-import { stringEnd } from './string-end.ts'
+import { checkStructure, looksCostly, stringEnd } from './json-structure.ts'
 
 /** JSON of a response. Integers that a number cannot hold become the digits that the service sent. @throws UnreadableResponse */
 export function parseJson(text: string): unknown {
-  // Throws if it is.
-  if (looksCostly(text)) isUnclosed(text)
+  if (looksCostly(text)) checkStructure(text)
   try {
     return JSON.parse(hasLongInteger(text) ? quoteLongIntegers(text) : text)
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
     if (!/^[[{]/.test(trimmed)) throw new UnreadableResponse('JSON, received something else')
-    if (isUnclosed(trimmed)) throw new UnreadableResponse('JSON, received a response that was cut short', CUT_SHORT)
+    if (!checkStructure(trimmed))
+      throw new UnreadableResponse('JSON, received a response that was cut short', CUT_SHORT)
     throw new UnreadableResponse('JSON, received invalid JSON')
   }
 }
