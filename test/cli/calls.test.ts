@@ -66,14 +66,17 @@ describe('a list', () => {
     expect((await run(`${none} csv`)).stdout).toMatch(/^id,ck_payout,ck_conversion_status,.*\r\n$/)
   })
 
-  it('of a report without rows tells the time of the mock network', async () => {
-    const told = "No conversions found. The mock network's current time is 2026-07-01.\n"
+  it('without rows says of which period, and the time of the mock network', async () => {
+    const told =
+      "No conversions from 2022-06-01 to 2022-06-30 (UTC+0). The mock network's current time is 2026-07-01.\n"
     for (const more of ['', '--all'])
       expect((await run(`${CONVERSIONS.replaceAll('2026', '2022')} ${more}`)).stderr).toBe(told)
     expect((await run(`${CONVERSIONS} --max 1`)).stderr).toBe('')
     const none = 'offers list --offer-ids 9 --mock'
     expect((await run(none)).stderr).toBe('')
     expect(await run(none, { columns: 80 })).toEqual({ code: 0, stdout: '', stderr: 'No offers found.\n' })
+    // The result goes to another program, and a person waits for it.
+    expect((await run(none, { columns: 80, terminals: ['stdin', 'stderr'] })).stderr).toBe('No offers found.\n')
   })
 
   it('is a table on a terminal, as wide as that, and says where the rest is', async () => {

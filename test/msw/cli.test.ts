@@ -53,6 +53,7 @@ it('on a terminal, shows a banner and a log in columns', async () => {
     expect.stringMatching(/^ {2}Affiliate 42 {2}[0-9a-f]{32}$/),
     expect.stringMatching(/^ {2}\d+ more {7,8}http:\/\/127\.0\.0\.1:port$/),
     '  Time          2026-07-01 00:00 UTC',
+    '                today and --last-month follow your clock; so does --now real',
     '',
     '  Try it in another terminal; Ctrl-C ends it.',
     `  export NETWORK_URL=${url} NETWORK_TIMEZONE=0`,

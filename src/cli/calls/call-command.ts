@@ -16,7 +16,7 @@ import { commandOf } from '../spelling.ts'
 import { isConfirmed } from './ask.ts'
 import { checkReport, previewOf, withIssues } from './checks.ts'
 import { askedOf, nounOf } from './columns.ts'
-import { isTimezone, withDays } from './days.ts'
+import { isTimezone, periodOf, withDays } from './days.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
 import { isOfAll, questionOf } from './question.ts'
 import { refusalOf } from './refusal.ts'
@@ -120,9 +120,9 @@ async function makeCall(
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
     const count = await results.writeRows(pages, askedOf(operation, input))
     if (count > 0) return
-    if (operation.isReport && now)
-      say(io, `No ${nounOf(operation)} found. The mock network's current time is ${now.toISOString().slice(0, 10)}.`)
-    else if (results.isOnTerminal && results.format === 'table') say(io, `No ${nounOf(operation)} found.`)
+    const isOfMock = operation.isReport && now !== undefined
+    const time = isOfMock ? ` The mock network's current time is ${now.toISOString().slice(0, 10)}.` : ''
+    if (isOfMock || io.stderr.isTTY) say(io, `No ${nounOf(operation)} ${periodOf(operation, input, zone)}.${time}`)
   }
   const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)

@@ -1,4 +1,5 @@
 import { type Clock, dayOfWord, lastMonth } from '../../flat-calls/day-words.ts'
+import type { AnyOperation } from '../../operations/operation.ts'
 import { UsageError } from '../exit-error.ts'
 import type { ParameterFlag } from './parameter-flags.ts'
 
@@ -21,4 +22,15 @@ export function withDays(
     return placeholder === 'day' && typeof value === 'string' ? [[name, dayOfWord(value, clock)] as const] : []
   })
   return { ...parameters, ...Object.fromEntries(words), ...(isLastMonth && lastMonth(clock)) }
+}
+
+/** What a list without rows was about: the period of a report, in its time zone. */
+export function periodOf(
+  { isReport }: AnyOperation,
+  { from, to }: Readonly<Record<string, unknown>>,
+  timezone: number,
+): string {
+  if (!isReport) return 'found'
+  const days = from === to ? `on ${from}` : `from ${from} to ${to}`
+  return `${days} (UTC${timezone < 0 ? '' : '+'}${timezone})`
 }

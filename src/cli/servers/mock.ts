@@ -33,7 +33,10 @@ export async function mock(given: Given, io: Io): Promise<number> {
     if (code === 'EACCES') throw new UsageError(`--port: port ${port} is not permitted`)
     throw new UsageError(`--host: expected an address of this machine, received ${JSON.stringify(host)} (${code})`)
   })
-  for (const line of stdout.isTTY ? banner(network, served.url, paint) : facts(network, served.url)) print(io, line)
+  for (const line of stdout.isTTY
+    ? banner(network, served.url, given.now === undefined, paint)
+    : facts(network, served.url))
+    print(io, line)
   if (!signal.aborted) await once(signal, 'abort')
   await served.close()
   return 130
@@ -58,7 +61,7 @@ function facts(network: MockNetwork, url: string): string[] {
 }
 
 /** What a person sees of it: one affiliate of many, and what to try. */
-function banner(network: MockNetwork, url: string, paint: Paint): string[] {
+function banner(network: MockNetwork, url: string, isUsualTime: boolean, paint: Paint): string[] {
   const [first, ...others] = network.state.affiliates.list(({ status }) => status === 'Active')
   const row = (label: string, value: string) => `  ${paint('dim', label.padEnd(14))}${value}`
   return [
@@ -69,6 +72,7 @@ function banner(network: MockNetwork, url: string, paint: Paint): string[] {
     ...(first ? [row(`Affiliate ${first.id}`, first.key)] : []),
     ...(others.length > 0 ? [row(`${others.length} more`, url)] : []),
     row('Time', `${network.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`),
+    ...(isUsualTime ? [row('', 'today and --last-month follow your clock; so does --now real')] : []),
     '',
     `  ${paint('dim', 'Try it in another terminal; Ctrl-C ends it.')}`,
     `  export NETWORK_URL=${url} NETWORK_TIMEZONE=0`,
