@@ -1,6 +1,8 @@
-import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
+import { type AffiliateNetworkError, InputError, isAffiliateNetworkError } from '../errors/errors.ts'
+import type { Environment } from '../mcp/environment.ts'
 import { EXIT, type ExitCode, ExitError } from './exit-error.ts'
 import { ReaderGone } from './output/destination.ts'
+import type { Io } from './output/io.ts'
 import { commandOf } from './spelling.ts'
 import { inFlags, reworded } from './wording.ts'
 
@@ -13,7 +15,7 @@ export interface Failure {
 }
 
 /** What to say of an error, and the exit code. */
-export function failureOf(error: unknown, signal: AbortSignal): Failure {
+export function failureOf(error: unknown, { signal, env }: Pick<Io, 'signal' | 'env'>): Failure {
   if (signal.aborted) return { code: EXIT.stopped, lines: [] }
   if (error instanceof ReaderGone) return { code: EXIT.done, lines: [] }
   if (error instanceof ExitError) return error
@@ -21,8 +23,28 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
   const message = reworded(error instanceof Error ? error.message : String(error))
   if (!isAffiliateNetworkError(error)) return { code: EXIT.failed, lines: [message] }
   const hint = error.kind === 'paging' ? `; run it again${orderHint(error.operation)}` : ''
-  return { code: EXIT.failed, lines: [`${message.replace(error.operation, commandOf(error.operation))}${hint}`] }
+  const next = nextStep(error, env)
+  return {
+    code: EXIT.failed,
+    lines: [`${message.replace(error.operation, commandOf(error.operation))}${hint}`, ...(next ? [`  ${next}`] : [])],
+  }
 }
+
+/** What a person does about a network that cannot be reached, or refuses the key. */
+function nextStep(error: AffiliateNetworkError, { AFFILIATE_ID }: Environment): string | undefined {
+  if (error.status === 401 || error.errorCode === REFUSED_KEY)
+    return AFFILIATE_ID
+      ? 'check AFFILIATE_ID and AFFILIATE_KEY'
+      : "check NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"
+  const [, host = '', isOfThisMachine] = / at https?:\/\/((127\.|localhost|\[::1\])?[^/]*)/.exec(error.message) ?? []
+  if (error.code === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return isOfThisMachine ? `type NETWORK_URL=http://${host}` : 'is NETWORK_URL right? There is no https: on this port'
+  if (error.code !== 'ECONNREFUSED' && error.code !== 'ENOTFOUND') return undefined
+  return `is NETWORK_URL right?${isOfThisMachine ? ' For a mock network, type affiliate-network-sdk mock' : ''}`
+}
+
+/** The error of the service for a key that it does not know. */
+const REFUSED_KEY = 6002
 
 /** How to sort the rows of a report so that its pages stay the same. Other lists cannot be sorted. */
 function orderHint(operation: string): string {

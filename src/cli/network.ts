@@ -26,7 +26,7 @@ export function withKeyFile(env: Environment): Environment {
   const { NETWORK_KEY_FILE: file, AFFILIATE_ID: id } = env
   if (!file) return env
   const name = id ? 'AFFILIATE_KEY' : 'NETWORK_KEY'
-  if (env[name]) throw new UsageError(`${name} and NETWORK_KEY_FILE: expected one of them`)
+  if (env[name]) throw new UsageError(`${name} and NETWORK_KEY_FILE: both are set; unset one`)
   try {
     const key = readFileSync(file, 'utf8').trim()
     if (key === '') throw new UsageError(`NETWORK_KEY_FILE: expected a key in ${file}, and it is empty`)
@@ -58,11 +58,24 @@ export const unreachable = ({ AFFILIATE_ID, NETWORK_TIMEZONE = '' }: Environment
 
 /** The client that the environment describes. @throws UsageError */
 export function connected(...settings: Parameters<typeof connect>): Connection {
+  const [{ NETWORK_URL }] = settings
+  checkAddress(NETWORK_URL || '')
   try {
     return connect(...settings)
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(...error.message.split('\n').map(reworded)) : error
   }
+}
+
+/** Refuses the address of a call, which people copy from a browser. @throws UsageError, without the key in it */
+function checkAddress(text: string): void {
+  if (!URL.canParse(text)) return
+  const { protocol, username, password, host, pathname, searchParams, search } = new URL(text)
+  const path = pathname.replace(/\/+api(?:\/+v[23]\b.*)?\/*$/i, '')
+  if (!/^https?:$/.test(protocol) || username + password !== '' || (path === pathname && search === '')) return
+  const address = `${protocol}//${host}${path}`.replace(/\/+$/, '')
+  const key = searchParams.has('key') ? '; the key goes in NETWORK_KEY' : ''
+  throw new UsageError(`NETWORK_URL: expected the address without the call; type NETWORK_URL=${address}${key}`)
 }
 
 async function mockNetwork(env: Environment, options: Options): Promise<Network> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { failureOf } from '../../src/cli/failure.ts'
-import { PagingError } from '../../src/errors/errors.ts'
+import { ApiError, ConnectionError, PagingError } from '../../src/errors/errors.ts'
 
 it.each([
   [
@@ -14,5 +14,32 @@ it.each([
   ['offers.list', 'offers list: rows moved; run it again'],
 ])('pages of %s that do not fit together are answered by what to do', (operation, message) => {
   const error = new PagingError(`${operation}: rows moved`, { operation, outcome: 'not-sent' })
-  expect(failureOf(error, new AbortController().signal)).toEqual({ code: 1, lines: [message] })
+  expect(failureOf(error, { env: {}, signal: new AbortController().signal })).toEqual({ code: 1, lines: [message] })
+})
+
+const refused = (details: object) =>
+  new ApiError('offers.list: no', { operation: 'offers.list', outcome: 'unknown', status: 400, ...details })
+const unreached = (code: string, host: string) =>
+  new ConnectionError(`offers.list: no (${code}) at ${host}/api/v2/getOffers`, {
+    ...{ operation: 'offers.list', outcome: 'not-sent', code },
+  })
+
+it.each([
+  [refused({ errorCode: 6002 }), {}, "check NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"],
+  [refused({ status: 401 }), { AFFILIATE_ID: '42' }, 'check AFFILIATE_ID and AFFILIATE_KEY'],
+  [unreached('ECONNREFUSED', 'https://acme.example'), {}, 'is NETWORK_URL right?'],
+  [
+    unreached('ECONNREFUSED', 'http://127.0.0.1:4010'),
+    {},
+    'is NETWORK_URL right? For a mock network, type affiliate-network-sdk mock',
+  ],
+  [unreached('ERR_SSL_WRONG_VERSION_NUMBER', 'https://localhost:4010'), {}, 'type NETWORK_URL=http://localhost:4010'],
+])('%s is followed by what to do next', (error, env, next) => {
+  const { lines } = failureOf(error, { env, signal: new AbortController().signal })
+  expect(lines.slice(1)).toEqual([`  ${next}`])
+})
+
+it('an error of the service that is not about the key says no more', () => {
+  const { lines } = failureOf(refused({ errorCode: 6000 }), { env: {}, signal: new AbortController().signal })
+  expect(lines).toEqual(['offers list: no'])
 })

@@ -275,7 +275,14 @@ it.each([
   ['NETWORK_URL', HEX, /^error: NETWORK_URL: /],
   ['NETWORK_TIMEZONE', HEX, /^error: NETWORK_TIMEZONE: .*received "<API_KEY>"/],
   ['AFFILIATE_ID', 'k3y-secret', /^error: AFFILIATE_/],
-  ['NETWORK_KEY_FILE', HEX, /^error: NETWORK_KEY/],
+  ['NETWORK_KEY_FILE', HEX, /^error: NETWORK_KEY and NETWORK_KEY_FILE: both are set; unset one$/m],
+  ['NETWORK_URL', 'https://acme.example/API/v2/getOffers', /; type NETWORK_URL=https:\/\/acme\.example$/m],
+  ['NETWORK_URL', 'https://acme.example/x/api/', /; type NETWORK_URL=https:\/\/acme\.example\/x$/m],
+  [
+    'NETWORK_URL',
+    'https://acme.example:8443/api/v3/banners/?a=1&key=s3cret',
+    /; type NETWORK_URL=https:\/\/acme\.example:8443; the key goes in NETWORK_KEY$/m,
+  ],
 ])('the setting %s with %j in it is refused without an echo of it', async (name, value, message) => {
   const { code, stdout, stderr } = await inProcess(['offers', 'list'], { env: { ...SET, [name]: value } })
   expect([code, stdout]).toEqual([2, ''])

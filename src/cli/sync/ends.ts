@@ -69,7 +69,7 @@ const LOSS_HINT =
 
 /** An error that ends a run: with a code of its own, and in a log with its time. Those of databases are no others. */
 export function endOfRun(error: unknown, io: Io): ExitError {
-  const { code, lines } = failureOf(error, io.signal)
+  const { code, lines } = failureOf(error, io)
   const isOfStore = code === EXIT.failed && !isAffiliateNetworkError(error)
   const time = code === EXIT.usage ? '' : timeFor(io)
   return new ExitError(isOfStore ? EXIT.store : code, lines, error, time)
