@@ -27,6 +27,10 @@ type Rewording = readonly (readonly [RegExp, string])[]
 const WORDS: Rewording = [
   [/ \(use \.trim\(\)\)/, ''],
   [/ \(the option allowLoss stores it\)/, ''],
+  [
+    /two rows have the key .*? and differ in (.*) \(the option key takes .*\)/,
+    'several rows differ only in $1; add a field to --report that tells them apart',
+  ],
   [/\bextraFields\b/g, '--extra-fields'],
   [/\bkeepChanges\b/g, '--keep-changes'],
   [/\ba string\b/g, 'a text'],

@@ -152,6 +152,7 @@ it.each([
     'sync n.db --since 2026-06-01 --report overall --set',
     '--report: expected a report and its fields, such as overall:',
   ],
+  ['sync n.db --since 2026-06-01 --report offer:ck_profit --set', /; type --report offer:ck_offer_id,ck_profit$/],
   [
     'sync n.db --since 2026-06-01 --conversions ck_payuot --set',
     '--conversions: "ck_payuot" is not a field of this report (did you mean ck_payout?)',

@@ -5,7 +5,7 @@ import type { Given } from '../flags.ts'
 import type { Io } from '../output/io.ts'
 import { commandOf } from '../spelling.ts'
 import { reworded } from '../wording.ts'
-import { failureLines, type Summary } from './lines.ts'
+import { failureLines, plural, type Summary } from './lines.ts'
 import { timeFor } from './log-times.ts'
 import type { Syncs, Table } from './tables.ts'
 import { inSyncFlags } from './wording.ts'
@@ -31,17 +31,18 @@ const codeOf = (error: unknown) => Object(error).code as unknown
  * The end of a table of which days failed, or whose list would lose too much: other tables go on.
  * @throws any other error, which ends the run
  */
-export function endOfTable(error: unknown, { name, flag }: Table, given: Given, { SyncError }: Syncs): TableEnd {
+export function endOfTable(error: unknown, table: Table, given: Given, { SyncError }: Syncs): TableEnd {
   if (error instanceof InputError) {
     const isInUse = error.issues?.some(({ code }) => code === 'in-use')
-    throw new ExitError(isInUse ? EXIT.locked : EXIT.usage, inSyncFlags(error, flag, given))
+    throw new ExitError(isInUse ? EXIT.locked : EXIT.usage, inSyncFlags(error, table, given))
   }
   const isOfDays = error instanceof SyncError
   if (!isOfDays && !KEPT.has(codeOf(error))) throw error
   const failed: readonly Failed[] = isOfDays ? error.failed : []
   const codes = [error, ...failed.map((one) => one.error)].map(codeOf)
+  const isForGood = failed.every((one) => one.error.message.includes('the option key takes'))
   const head = isOfDays
-    ? `${failed.length} ${failed.length === 1 ? 'day' : 'days'} failed; the next run reads them again`
+    ? `${plural(failed.length, 'day')} failed${isForGood ? '' : '; the next run reads them again'}`
     : reasonOf(error as Error)
   return {
     summary: {
@@ -50,7 +51,7 @@ export function endOfTable(error: unknown, { name, flag }: Table, given: Given, 
     },
     code: codes.some((code) => KEPT.has(code)) ? EXIT.kept : EXIT.failed,
     lines: [
-      `${name}: ${head}`,
+      `${table.name}: ${head}`,
       ...failureLines(failed.map((one) => ({ day: one.day, reason: reasonOf(one.error) }))),
       ...(codes.includes('LOSS') ? [LOSS_HINT] : []),
     ],

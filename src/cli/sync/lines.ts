@@ -4,6 +4,9 @@ import { grouped } from '../output/progress.ts'
 /** What a run gives of a table, as far as it came. */
 export type Summary = Partial<SyncSummary> & { readonly failed?: readonly unknown[] }
 
+/** A count with its noun: `1 day`, `2 days`. */
+export const plural = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** How many lines list days that differ or failed. */
 const MOST_DAYS = 10
 
@@ -11,16 +14,15 @@ const MOST_DAYS = 10
 export const differs = ({ added = 0, changed = 0, removed = 0 }: Summary): boolean => added + changed + removed > 0
 
 /** A table's summary in a log: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed; 4.2 s, at 2026-…Z`. */
-export function logLine(
-  name: string,
-  { days, rows, added, changed, removed, failed = [] }: Summary,
-  ms: number,
-): string {
+export function logLine(name: string, summary: Summary, ms: number): string {
+  const { days, rows, added, changed, removed, failed = [] } = summary
+  const isSame = added !== undefined && !differs(summary)
+  const counts = Object.entries({ added, changed, removed }).map(
+    ([what, count]) => count !== undefined && `${grouped(count)} ${what}`,
+  )
   const parts = [
-    [days !== undefined && `${grouped(days)} days`, rows !== undefined && `${grouped(rows)} rows`],
-    Object.entries({ added, changed, removed }).map(
-      ([what, count]) => count !== undefined && `${grouped(count)} ${what}`,
-    ),
+    [days !== undefined && plural(days, 'day'), rows !== undefined && plural(rows, 'row')],
+    isSame ? [`nothing changed in ${days === undefined ? 'the list' : 'the days read'}`] : counts,
     [failed.length > 0 && `${failed.length} failed`],
     [`${durationOf(ms)}, at ${new Date().toISOString().slice(0, 19)}Z`],
   ]

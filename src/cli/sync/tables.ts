@@ -19,6 +19,8 @@ export interface Table {
   readonly name: string
   /** The flag that asks for it. */
   readonly flag: string
+  /** The report that it keeps. */
+  readonly report?: string
   /** Runs the sync. Words for days are those of the clock. */
   sync(client: Client, run: Run, clock: Clock): Promise<object>
 }
@@ -50,6 +52,7 @@ function dayTablesOf(given: Given, { syncConversions, syncReport }: Syncs, share
   const tables: Table[] = [...(conversions ? [{ fields: conversions }] : []), ...reports].map((own) => ({
     name: 'report' in own ? `report_${own.report}` : 'conversions',
     flag: 'report' in own ? 'report' : 'conversions',
+    ...('report' in own && { report: own.report }),
     sync(client, run, clock) {
       const options = { ...run, ...shared, ...optionsAt(clock), ...own, extraFields } as never
       return 'report' in own ? syncReport(client, options) : syncConversions(client, options)
@@ -118,5 +121,17 @@ function reportOf(text: string) {
     throw new UsageError(
       `--report: expected a report and its fields, such as overall:ck_offer_id,ck_gross, received ${JSON.stringify(text)}`,
     )
+  const own = OWN[report]
+  if (own !== undefined && !own.pattern.test(fields))
+    throw new UsageError(
+      `--report: rows of the ${report} report differ by ${own.id}; type --report ${report}:${own.id},${fields}`,
+    )
   return { report, fields: fields.split(/ *, */) }
+}
+
+/** What a report groups its rows by, whether it is asked for or not: without it, rows of a day look the same. */
+const OWN: Readonly<Record<string, { readonly id: string; readonly pattern: RegExp }>> = {
+  offer: { id: 'ck_offer_id', pattern: /\bck_(?:offer|event)_/ },
+  affiliate: { id: 'ck_affiliate_id', pattern: /\bck_affiliate_/ },
+  advertiser: { id: 'ck_advertiser_id', pattern: /\bck_advertiser_/ },
 }

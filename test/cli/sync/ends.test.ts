@@ -62,3 +62,14 @@ it.each([
 ])('%i ms are %s', (ms, text) => {
   expect(durationOf(ms)).toBe(text)
 })
+
+it('rows of a report that no field tells apart are not said to be read again: they would fail as now', () => {
+  const message =
+    'syncReport: two rows have the key ["2026-06-01","$"] and differ in ck_city (the option key takes the names of fields that tell rows apart)'
+  const error = new ResponseError(message, { operation: 'syncReport', outcome: 'unknown' })
+  const run = new syncs.SyncError('syncReport', [{ day: '2026-06-01', error }], { added: 0 } as never)
+  expect(endOfTable(run, { ...table, name: 'report_overall' }, {}, syncs).lines).toEqual([
+    'report_overall: 1 day failed',
+    '  2026-06-01: several rows differ only in ck_city; add a field to --report that tells them apart',
+  ])
+})

@@ -246,6 +246,24 @@ test('a run that is refused before the first day creates no database', async ({ 
   expect(files()).toEqual(['network.db.conversions.lock'])
 })
 
+test('a run without news says so, and one with other fields than the table what to type', async ({ wire }) => {
+  wire.respond(serve(twoDays))
+  const store = newFile()
+  const run = (fields: string) =>
+    inProcess(wordsOf(`sync ${store} --since ${FIRST} --conversions ${fields}`), { env: settingsFor(wire) })
+  await run('ck_payout,ck_offer_id')
+  expect((await run('ck_offer_id,ck_payout')).stdout).toMatch(
+    /^conversions: 4 days, 40 rows; nothing changed in the days read; /,
+  )
+  expect(await run('ck_payout,ck_source')).toEqual({
+    ...{ code: 2, stdout: '' },
+    stderr: `error: the table conversions has the fields ck_offer_id, ck_payout
+  type: --conversions ck_offer_id,ck_payout,ck_source
+  or store the new ones in another table, with --table
+`,
+  })
+})
+
 test('--check compares, stores nothing, and exits with code 4 if rows differ', async ({ wire }) => {
   let rows = twoDays()
   wire.respond(serve(() => rows))
