@@ -32,7 +32,17 @@ export function flagMeant(name: string, value: string | undefined, flags: readon
   if (name === 'n' || name === 'count') return typed(`--max ${/^\d+$/.test(value ?? '') ? value : '<number>'}`)
   if (name === 'dry-run' && flags.includes('yes'))
     return 'without --yes, the request is shown and nothing is sent before you agree'
+  if (name === 'month' && value !== undefined) return typed(daysOfMonth(value) ?? '--last-month')
+  if (name === 'this-month') return typed(`--from ${new Date().toISOString().slice(0, 8)}01 --to today`)
   return Object.hasOwn(FLAGS, name) ? typed(FLAGS[name] as string) : undefined
+}
+
+/** The flags of a whole month, such as `2026-06`; `undefined` for a text that names none. */
+export function daysOfMonth(text: string): string | undefined {
+  const [, year, month] = /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(text) ?? []
+  if (year === undefined) return undefined
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return `--from ${year}-${month}-01 --to ${year}-${month}-${last}`
 }
 
 function sortedBy(value = '<field>'): string {
@@ -76,16 +86,27 @@ const NOUNS: Readonly<Record<string, string>> = {
   statistics: 'reports overall',
 }
 
+/** No call lists affiliates: those with clicks have rows in a report. */
+const AFFILIATES = 'reports affiliate --fields ck_affiliate_id,ck_affiliate_name --last-month'
+
 /** The command that words mean that are none; `undefined` where nothing is known. */
 export function commandMeant(given: string, commands: readonly string[]): string | undefined {
-  const [first = '', second = '', third] = given.toLowerCase().split(' ')
-  const verb = commands.find((name) => name === `${first.replace(/s?$/, 's')} ${own(VERBS, second)}`)
+  const words = given.toLowerCase().split(' ')
+  const verbFirst = words.length > 1 ? verbOf(words[0] as string) : undefined
+  const [first = '', second = '', third] = verbFirst ? [words[1], words[0], words[2]] : words
   const id = third !== undefined && /^\d{1,15}$/.test(third) ? third : '<id>'
+  const isMany = verbFirst === 'get' && third === undefined && first.endsWith('s')
+  const meant = isMany ? 'list' : (verbFirst ?? own(VERBS, second))
+  const verb = commands.find((name) => name === `${first.replace(/s?$/, 's')} ${meant}`)
   if (/^offers?$/.test(first) && own(STATUSES, second)) return `offers update ${id} --status ${own(STATUSES, second)}`
   if (verb !== undefined) return `${verb}${/ (?:get|update)$/.test(verb) ? ` ${id}` : ''}`
-  const noun = own(NOUNS, first)
+  const isOfAffiliates = /^(?:affiliate|publisher)s?$/.test(first) && (meant ?? verbOf(second)) === 'list'
+  const noun = isOfAffiliates ? AFFILIATES : own(NOUNS, first)
   return noun && commands.some((name) => noun.startsWith(name)) ? noun : undefined
 }
+
+/** The verb of a command that a word stands for. */
+const verbOf = (word: string) => own(VERBS, word) ?? Object.values(VERBS).find((verb) => verb === word)
 
 const own = (words: Readonly<Record<string, string>>, word: string) =>
   Object.hasOwn(words, word) ? words[word] : undefined

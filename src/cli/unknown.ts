@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { nearestName } from '../errors/unknown-name.ts'
 import { wordsOf } from './command-words.ts'
 import { UsageError } from './exit-error.ts'
+import type { Given } from './flags.ts'
 import { NAME } from './help.ts'
 import { commandMeant, flagMeant } from './other-words.ts'
 
@@ -16,13 +17,29 @@ export function refuseUnknown(command: Command): void {
   const [wanted] = registeredArguments
   const expected = wanted === undefined ? 'flags only' : `one ${wanted.name()}`
   const received = args.map((arg) => (isPlain(arg) ? JSON.stringify(arg) : 'another text')).join(' and ')
-  const isCut = Object.values(command.opts()).some((texts) => Array.isArray(texts) && /,$/.test(texts.at(-1)))
-  const hint = isCut ? 'no blank after a comma' : `${place} --help lists the flags`
+  const hint = strayHint(command, args.slice(registeredArguments.length)) ?? `${place} --help lists the flags`
   throw new UsageError(`${place}: expected ${expected}, received ${received} (${hint})`)
 }
 
+/** What to do with values that stand where none is expected. */
+function strayHint(command: Command, stray: readonly string[]): string | undefined {
+  const given = command.opts<Given>()
+  const isCut = Object.values(given).some((texts) => Array.isArray(texts) && /,$/.test(texts.at(-1)))
+  if (isCut) return 'no blank after a comma'
+  const { fields } = given
+  if (Array.isArray(fields) && stray.every((text) => /^ck_\w{1,40}$/.test(text)))
+    return `type --fields ${[...fields, ...stray].join(',')}`
+  const [word = ''] = stray
+  for (const { long, description } of command.options) {
+    const choices = /\bOne of ([^.]+)\./.exec(description)?.[1]?.split(', ') ?? []
+    const choice = choices.find((one) => one.toLowerCase() === word.toLowerCase())
+    if (choice !== undefined) return `type ${long} ${/\s/.test(choice) ? `"${choice}"` : choice}`
+  }
+  return undefined
+}
+
 /** Whether a word may be repeated in a message, as the name of a command, a value or an id. Others may be a key. */
-const isPlain = (word: string) => /^(?:[\p{L}_-]{1,30}|v\d|[\d,]{1,15})$/u.test(word)
+const isPlain = (word: string) => /^(?:[\p{L}_-]{1,30}|v\d|[\d,]{1,15}|\d{4}-\d\d)$/u.test(word)
 
 function unknownFlag(given: string, flags: readonly string[], command: Command): UsageError {
   // A value may be a key.
@@ -37,7 +54,7 @@ function unknownFlag(given: string, flags: readonly string[], command: Command):
     const id = [given.replace(/.*=/s, ''), ...command.args].find((text) => /^\d+$/.test(text)) ?? '<id>'
     return new UsageError(`there is no flag ${flag}: write the id after the command: ${place} ${id}`)
   }
-  const meant = nearestName(name, flags)
+  const meant = nearestName(name, flags) ?? flags.find((one) => isOneLetterOff(name, one))
   const hint = meant ? `did you mean --${meant}?` : `${place === '' ? NAME : place} --help lists all`
   return new UsageError(`there is no flag ${flag}${place && ` in ${place}`} (${hint})`)
 }

@@ -112,6 +112,7 @@ function sentenceOf(code: Issue['code'], expected: string, received: string): st
   if (code === 'report-field') return `${received} is not a field of this report`
   if (code === 'excluded' || code === 'reserved') return `leave it out; ${expected}`
   if (code === 'unknown') return `not ${expected}`
+  if (received.startsWith('no such file')) return `there is ${received}`
   return `expected ${expected}, received ${received}`
 }
 

@@ -23,6 +23,8 @@ export function refusalOf(
     expectedOf: (issue) => (issue.code === 'missing' ? missingWords(issue, flagAt(issue)) : undefined),
     hintOf(issue) {
       const flag = flagAt(issue)
+      if (issue.path === 'id' && operation.name.startsWith('offers.') && /^"[^"]*\p{L}/u.test(issue.received))
+        return 'to find it, type offers list --columns id,name'
       return flag && issue.code !== 'missing' ? hintFor(flag, input[flag.name], issue) : undefined
     },
   })

@@ -1,5 +1,6 @@
 import type { Issue } from '../../errors/errors.ts'
 import { nearestName } from '../../errors/unknown-name.ts'
+import { daysOfMonth } from '../other-words.ts'
 import { isTimezone } from './days.ts'
 import type { ParameterFlag } from './parameter-flags.ts'
 
@@ -14,7 +15,10 @@ export function hintFor(
   if (name === 'timezone') return zoneHint(text)
   if (placeholder === 'choice' && text.includes(',') && text.split(/ *, */).every((one) => choices.includes(one)))
     return `run it once for each ${flag}`
-  if (placeholder === 'decimal' && /^\d+,\d+$/.test(text)) return `type ${text.replace(',', '.')}`
+  // A comma may be one of decimals or of thousands: with three digits behind it, nothing is known.
+  const [, amount] =
+    (placeholder === 'decimal' && /^\p{Sc}?\s*(\d+(?:[.,]\d{1,2})?)\s*(?:\p{Sc}|[A-Z]{3})?$/u.exec(text)) || []
+  if (amount !== undefined) return `type ${amount.replace(',', '.')}`
   if (placeholder === 'list' && /^"[^"]*;/.test(received)) return `put commas between ${flag}, not semicolons`
   if (placeholder === 'day' || name === 'from' || name === 'to') return dayHint(text)
   return undefined
@@ -28,6 +32,8 @@ function limitHint(text: string): string {
 function dayHint(text: string): string | undefined {
   const word = text.toLowerCase().replaceAll(/[\s_]/g, '-')
   if (word === 'last-month') return 'type --last-month in place of --from and --to'
+  const month = daysOfMonth(text)
+  if (month !== undefined) return `type ${month}`
   const meant = nearestName(word, ['today', 'yesterday'])
   if (meant !== undefined) return `type ${meant}`
   const back = /^-?(\d{1,4})(?:d|-?days?)?(?:-ago)?$/.exec(word)?.[1]

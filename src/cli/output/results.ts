@@ -78,7 +78,9 @@ export function formatOf(given: Given, io: Io): Format {
   const known = FORMATS.find((one) => one === (format ?? ending.toLowerCase()))
   if (known !== undefined) return known
   if (format === undefined)
-    throw new UsageError(`--output: expected .csv, .json or .jsonl (or --format), received .${ending}`)
+    throw new UsageError(
+      `--output: expected .csv, .json or .jsonl (or --format), received .${ending}${/^xlsx?$/i.test(ending) ? '; for Excel, type a name that ends in .csv, and --excel' : ''}`,
+    )
   throw new UsageError(`--format: expected one of ${FORMATS.join(', ')}, received ${JSON.stringify(format)}`)
 }
 
