@@ -188,7 +188,8 @@ limiter](networking.md#several-processes-with-one-key).
 - **Files.** \`--output\` changes the file only if the command succeeds.
 - **Writes** show the request and ask for confirmation. \`--yes\` skips the
   question; without a terminal, it's required. \`delete-all\` asks for the
-  offer ID: \`--yes=1001\`.
+  offer ID: \`--yes=1001\`. \`offers update 1001,1002\` changes offers one after
+  the other, and stops at the first error.
 - **Streams.** Results go to stdout, everything else to stderr.
 
 | Exit code | Meaning |

@@ -27,14 +27,15 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     const leaf = add(parent, words.at(-1) as string, firstSentence(text))
     leaf.helpGroup('Calls:')
     if (callsWithId.has(name)) leaf.argument('[id]')
-    lazily(leaf, ({ operationsOf, callFlags, exampleOf, parametersOf, runCall }) => {
+    lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall }) => {
       const operation = operationsOf(role).get(name) as AnyOperation
       const [id] = leaf.registeredArguments
       return {
         description: forTerminal(text, parametersOf(operation)),
         flags: callFlags(operation),
         examples: [exampleOf(operation)],
-        run: (given) => runCall(operation, id && leaf.args[0], given, io),
+        takesIds: changesById(operation),
+        run: (given) => runCall(operation, (id && leaf.args.join(',')) || undefined, given, io),
       }
     })
   }
@@ -77,11 +78,11 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
   function lazily(command: Command, detailOf: (details: Details) => Detail): void {
     lazyDetails.set(command, async () => {
       const details = await import('./details.ts')
-      const { description, flags, examples, run } = detailOf(details)
+      const { description, flags, examples, takesIds, run } = detailOf(details)
       if (description !== undefined) command.description(description)
       for (const flag of flags) command.addOption(flag)
       command.addHelpText('after', exampleText(examples, io)).action(async () => {
-        details.refuseUnknown(command)
+        details.refuseUnknown(command, takesIds)
         ended(await run(command.opts<Given>()))
       })
     })
@@ -114,6 +115,8 @@ interface Detail {
   readonly flags: readonly Option[]
   /** Command lines for its help. */
   readonly examples: readonly string[]
+  /** Whether several ids may stand behind it. */
+  readonly takesIds?: boolean
   /** Returns the exit code. */
   run(given: Given): Promise<number>
 }

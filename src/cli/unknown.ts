@@ -6,13 +6,16 @@ import type { Given } from './flags.ts'
 import { NAME } from './help.ts'
 import { commandMeant, flagMeant } from './other-words.ts'
 
-/** Refuses what commander has not understood: unknown flags, and more values than a command takes. @throws UsageError */
-export function refuseUnknown(command: Command): void {
+/**
+ * Refuses what commander has not understood: unknown flags, and more values than a command takes, unless it takes several
+ * ids. @throws UsageError
+ */
+export function refuseUnknown(command: Command, takesIds = false): void {
   const { args, registeredArguments, options } = command
   const flags = options.flatMap(({ long, hidden }) => (long && !hidden ? [long.slice(2)] : []))
   const unknown = args.find((arg) => /^-(?!\d)./.test(arg))
   if (unknown !== undefined) throw unknownFlag(unknown, [...flags, 'help'], command)
-  if (args.length <= registeredArguments.length) return
+  if (args.length <= registeredArguments.length || (takesIds && args.every((arg) => IDS.test(arg)))) return
   const place = wordsOf(command)
   const [wanted] = registeredArguments
   const expected = wanted === undefined ? 'flags only' : `one ${wanted.name()}`
@@ -20,6 +23,8 @@ export function refuseUnknown(command: Command): void {
   const hint = strayHint(command, args.slice(registeredArguments.length)) ?? `${place} --help lists the flags`
   throw new UsageError(`${place}: expected ${expected}, received ${received} (${hint})`)
 }
+
+const IDS = /^[\d,]+$/
 
 /** What to do with values that stand where none is expected. */
 function strayHint(command: Command, stray: readonly string[]): string | undefined {
@@ -29,7 +34,7 @@ function strayHint(command: Command, stray: readonly string[]): string | undefin
   const { fields } = given
   if (Array.isArray(fields) && stray.every((text) => /^ck_\w{1,40}$/.test(text)))
     return `type --fields ${[...fields, ...stray].join(',')}`
-  const [word = ''] = stray
+  const word = stray.find((text) => !IDS.test(text)) ?? ''
   for (const { long, description } of command.options) {
     const choices = /\bOne of ([^.]+)\./.exec(description)?.[1]?.split(', ') ?? []
     const choice = choices.find((one) => one.toLowerCase() === word.toLowerCase())

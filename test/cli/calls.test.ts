@@ -174,6 +174,24 @@ describe('a write', () => {
     )
   })
 
+  it.each(['1002,1003', '1002 1003'])('of the offers %s is asked about once', async (ids) => {
+    const line = `offers update ${ids} --status Paused --mock`
+    const { code, stdout, stderr } = await run(line, { columns: 80, stdin: 'y\n' })
+    expect(stderr.match(/^ {2}\S.*$/gm)).toEqual([
+      ...['  id      1002', '  status  Active → Paused'],
+      ...['  id      1003', '  status  Active → Paused'],
+    ])
+    expect(stderr).toMatch(/\nSend these 2 requests, one after the other\? \[y\/N\] $/)
+    expect([code, stdout.split('\n')[1]]).toEqual([0, '1002  Offer 1002 has been updated.'])
+    expect(await run(line, { columns: 80, stdin: 'n\n' })).toMatchObject({ code: 1, stdout: '' })
+  })
+
+  it('of several offers stops at the first that fails, and says what was sent', async () => {
+    const { code, stdout, stderr } = await run('offers update 1002,9,1003 --status Paused --yes --mock')
+    expect([code, stdout]).toEqual([1, '{"id":1002,"message":"Offer 1002 has been updated."}\n'])
+    expect(stderr.split('\n').slice(1)).toEqual(['  changed: 1002', '  failed: 9', '  not sent: 1003', ''])
+  })
+
   it('of all of an offer is sent for its id only', async () => {
     const line = 'banners v3 delete-all --offer-id 1001 --mock'
     const no = await run(line, { columns: 80, stdin: 'y\n' })

@@ -105,7 +105,7 @@ it.each([
   ['offers list --set --output no/such/folder.csv', '--output no/such/folder.csv: there is no such folder'],
   ['offers list --set --output .', '--output .: it is a folder'],
   ['offers get 1001 1002', 'offers get: expected one id, received "1001" and "1002"'],
-  ['offers update 1003,1004 --set', 'offers update takes one offer at a time: run it once for each'],
+  ['offers get 1003,1004 --set', 'offers get takes one offer at a time: run it once for each'],
   ['affiliates listOfferAccess 1,2 --set', 'affiliates list-offer-access takes one id at a time: run it once for each'],
   ['offers update --id 1003', 'there is no flag --id: write the id after the command: offers update 1003'],
   ['offers get --offer_id=1003', 'there is no flag --offer-id: write the id after the command: offers get 1003'],

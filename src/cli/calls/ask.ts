@@ -18,12 +18,20 @@ export interface Question {
   readonly before?: () => Promise<object | undefined>
 }
 
+/** A write that is not sent yet. */
+export interface Write {
+  readonly request: Preview
+  readonly question: Question
+}
+
 /**
- * Shows the request of a write on stderr and asks whether to send it, unless `--yes` says so.
+ * Shows the requests of writes on stderr and asks whether to send them, unless `--yes` says so.
  * @throws UsageError where nobody can be asked
  */
-export async function isConfirmed(io: Io, given: Given, request: Preview, question: Question): Promise<boolean> {
+export async function isConfirmed(io: Io, given: Given, writes: readonly [Write, ...Write[]]): Promise<boolean> {
   const { yes } = given
+  const [{ question }] = writes
+  const count = writes.length
   const wanted = question.yes === true ? '--yes' : `--yes=${question.yes}`
   if (yes !== undefined) {
     const said = Array.isArray(yes) ? yes.at(-1) : yes
@@ -35,15 +43,26 @@ export async function isConfirmed(io: Io, given: Given, request: Preview, questi
       `--yes: expected the id that this is about, as ${wanted}, received ${received}; nothing was sent`,
     )
   }
-  const fields = fieldsOf(request)
   if (!(io.stdin.isTTY && io.stderr.isTTY)) {
-    say(io, `${request.method} ${request.url}${fields.map(([name, value]) => ` ${name}=${value}`).join('')}`)
-    throw new UsageError(`nothing was sent, as there is no terminal to ask on: ${wanted} sends this request`)
+    for (const { request } of writes) {
+      const fields = fieldsOf(request).map(([name, value]) => ` ${name}=${value}`)
+      say(io, `${request.method} ${request.url}${fields.join('')}`)
+    }
+    const what = count > 1 ? `these ${count} requests` : 'this request'
+    throw new UsageError(`nothing was sent, as there is no terminal to ask on: ${wanted} sends ${what}`)
   }
+  for (const write of writes) await show(io, write)
+  const text = count > 1 ? `Send these ${count} requests, one after the other? [y/N]` : question.text
+  io.stderr.write(`${wrapped(visibleLine(text), (io.stderr.columns || 80) - 1)} `)
+  return question.isYes(await answerOf(io))
+}
+
+/** Shows a request on a terminal, with what it changes. */
+async function show(io: Io, { request, question }: Write): Promise<void> {
   const paint = paintFor(io.stderr, io.env)
   const before = new Map(Object.entries((await question.before?.().catch(() => undefined)) ?? {}))
   say(io, `${paint('bold', request.method)} ${request.url}`)
-  const changes = fields.map(([name, value]) => ({ name, value, old: oldOf(before, name) }))
+  const changes = fieldsOf(request).map(([name, value]) => ({ name, value, old: oldOf(before, name) }))
   const nameWidth = Math.max(0, ...changes.map(({ name }) => widthOf(name)))
   const oldWidth = Math.max(0, ...changes.map(({ old }) => widthOf(old ?? '')))
   for (const { name, value, old } of changes) {
@@ -51,8 +70,6 @@ export async function isConfirmed(io: Io, given: Given, request: Preview, questi
     const unchanged = old === value ? paint('dim', ' (unchanged)') : ''
     say(io, `  ${paint('dim', padTo(name, nameWidth))}  ${from}${value}${unchanged}`)
   }
-  io.stderr.write(`${wrapped(visibleLine(question.text), (io.stderr.columns || 80) - 1)} `)
-  return question.isYes(await answerOf(io))
 }
 
 /** A value as it is now, in the words of the request; `undefined` where it is not a short text. */

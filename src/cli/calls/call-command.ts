@@ -4,6 +4,7 @@ import { InputError } from '../../errors/errors.ts'
 import { argumentsOf, idName, methodOf } from '../../flat-calls/call.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
+import { changesById } from '../../mcp/change-all.ts'
 import { type AnyOperation, isList, takesId } from '../../operations/operation.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, ExitError, UsageError } from '../exit-error.ts'
@@ -14,6 +15,7 @@ import { grouped, progressFor } from '../output/progress.ts'
 import { resultFlags, resultsOf } from '../output/results.ts'
 import { commandOf } from '../spelling.ts'
 import { isConfirmed } from './ask.ts'
+import { changeSeveral } from './change-several.ts'
 import { checkReport, previewOf, withIssues } from './checks.ts'
 import { askedOf, nounOf } from './columns.ts'
 import { isTimezone, periodOf, withDays } from './days.ts'
@@ -86,7 +88,8 @@ async function makeCall(
   written: Readonly<Record<string, unknown>>,
   io: Io,
 ): Promise<number> {
-  if (id?.includes(',')) {
+  const ids = [...new Set(id?.split(/ *, */).filter(Boolean))]
+  if (ids.length > 1 && !changesById(operation)) {
     const what = operation.name.startsWith('offers.') ? 'offer' : 'id'
     throw new UsageError(`${commandOf(operation.name)} takes one ${what} at a time: run it once for each`)
   }
@@ -94,10 +97,10 @@ async function makeCall(
   const options = optionsIn(given)
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
-  const inputAt = (clock: Clock) => {
+  const inputAt = (clock: Clock, one = id) => {
     const parameters = withDays(written, flags, given.lastMonth === true, clock)
     return {
-      ...(takesId(operation) && { [idName(operation)]: id }),
+      ...(takesId(operation) && { [idName(operation)]: one }),
       ...parameters,
       ...('files' in parameters && { files: [parameters.files].flat().map((path) => ({ path })) }),
     }
@@ -107,11 +110,17 @@ async function makeCall(
     throw isOfSettings ? await withIssues(error, operation, inputAt({ now: new Date(), timezone: 0 }), io) : error
   })
   const zone = isTimezone(written.timezone) ? written.timezone : (timezone ?? 0)
-  const input: Readonly<Record<string, unknown>> = inputAt({ now: now ?? new Date(), timezone: zone })
+  const clock = { now: now ?? new Date(), timezone: zone }
+  const input: Readonly<Record<string, unknown>> = inputAt(clock, ids[0] ?? id)
   const results = resultsOf(given, io, valueScrubber([key]))
   if (isWrite(operation)) {
-    const request = await previewOf(client, operation, input)
-    if (!(await isConfirmed(io, given, request, questionOf(client, operation, input)))) {
+    const writeOf = async (input: Readonly<Record<string, unknown>>) => ({
+      request: await previewOf(client, operation, input),
+      question: questionOf(client, operation, input),
+    })
+    const first = await writeOf(input)
+    const others = await Promise.all(ids.slice(1).map((one) => writeOf(inputAt(clock, one))))
+    if (!(await isConfirmed(io, given, [first, ...others]))) {
       say(io, 'Nothing was sent.')
       return 1
     }
@@ -146,6 +155,11 @@ async function makeCall(
         await writeRows(onePage(page.items))
         sayMore(io, page)
       }
+      return 0
+    }
+    if (ids.length > 1) {
+      const change = async (one: string) => call(...argumentsOf(operation, inputAt(clock, one)), callOptions)
+      await changeSeveral(ids, change, results, io)
       return 0
     }
     const onProgress = ({ loaded, total }: { loaded: number; total?: number }) =>
