@@ -99,6 +99,19 @@ describe('a list', () => {
     expect(days.stdout).toBe('create_date\n2025-01-23\n')
   })
 
+  it('of offers shows a payout that is a percentage as one, in tables only', async () => {
+    const line = 'offers list --offer-ids 1001,1002 --columns id,payout --mock'
+    expect((await run(line, { columns: 80 })).stdout).toBe('  id   payout\n1001  2.61000\n1002    9.36%\n')
+    expect((await run(`${line} --format csv`, { columns: 80 })).stdout).toMatch(/^1002,0\.00000\r$/m)
+  })
+
+  it('of who may promote an offer says on a terminal what it does not show', async () => {
+    const line = 'affiliates list-offer-access 1001 --mock'
+    const note = "A Public offer is open to every affiliate that isn't blocked.\n"
+    expect((await run(line, { columns: 80 })).stderr).toBe(note)
+    expect((await run(line)).stderr).toBe('')
+  })
+
   it('cuts names in a narrow terminal, so that figures fit beside them', async () => {
     const report = 'reports offer --from 2026-06-01 --to 2026-06-30 --fields ck_offer_name,ck_gross,ck_income --mock'
     const heads = [60, 80].map(async (columns) => (await run(report, { columns })).stdout.split('\n')[0])

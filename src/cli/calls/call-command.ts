@@ -12,12 +12,12 @@ import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from '../f
 import { networkOf } from '../network.ts'
 import { type Io, say } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
-import { resultFlags, resultsOf } from '../output/results.ts'
+import { mapped, resultFlags, resultsOf } from '../output/results.ts'
 import { commandOf } from '../spelling.ts'
 import { isConfirmed } from './ask.ts'
 import { changeSeveral } from './change-several.ts'
 import { checkReport, previewOf, withIssues } from './checks.ts'
-import { askedOf, nounOf } from './columns.ts'
+import { askedOf, inTable, noteOf, nounOf } from './columns.ts'
 import { isTimezone, periodOf, withDays } from './days.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
 import { isOfAll, questionOf } from './question.ts'
@@ -127,7 +127,11 @@ async function makeCall(
   }
   await checkReport(client, operation, input)
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
-    const count = await results.writeRows(pages, askedOf(operation, input))
+    const shown =
+      results.format === 'table' ? mapped(pages, (rows) => rows.map((row) => inTable(operation, row))) : pages
+    const count = await results.writeRows(shown, askedOf(operation, input))
+    const note = noteOf(operation)
+    if (note !== undefined && io.stderr.isTTY) say(io, note)
     if (count > 0) return
     const isOfMock = operation.isReport && now !== undefined
     const time = isOfMock ? ` The mock network's current time is ${now.toISOString().slice(0, 10)}.` : ''

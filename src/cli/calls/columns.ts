@@ -1,3 +1,4 @@
+import { isRecord } from '../../errors/objects.ts'
 import { columnsOf } from '../../flat-calls/rows.ts'
 import type { AnyOperation } from '../../operations/operation.ts'
 import type { Asked } from '../output/results.ts'
@@ -34,4 +35,18 @@ export function nounOf({ name }: AnyOperation): string {
   if (name === 'reports.conversion') return 'conversions'
   const [group = ''] = name.split('.')
   return { reports: 'rows', banners: 'creatives' }[group] ?? group
+}
+
+/** What a person needs to know of a result, and does not see in it. */
+export const noteOf = ({ name }: AnyOperation): string | undefined =>
+  name === 'affiliates.listOfferAccess' ? "A Public offer is open to every affiliate that isn't blocked." : undefined
+
+/** An offer as a table shows it: where the payout is a percentage of a sale, its amount is 0. */
+export function inTable(operation: AnyOperation, row: unknown): unknown {
+  if (!operation.name.startsWith('offers.') || !isRecord(row)) return row
+  const percents = ['payout', 'revenue'].flatMap((name) => {
+    const percent = row[`${name}_percent`]
+    return Number(row[name]) === 0 && Number(percent) > 0 ? [[name, `${percent}%`]] : []
+  })
+  return { ...row, ...Object.fromEntries(percents) }
 }

@@ -182,6 +182,7 @@ async function* once<Value>(value: Value): AsyncGenerator<Value> {
   yield value
 }
 
-async function* mapped<From, To>(from: AsyncIterable<From>, map: (value: From) => To): AsyncGenerator<To> {
+/** Each value of a stream by a function. */
+export async function* mapped<From, To>(from: AsyncIterable<From>, map: (value: From) => To): AsyncGenerator<To> {
   for await (const value of from) yield map(value)
 }

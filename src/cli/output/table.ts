@@ -55,7 +55,12 @@ function fitting(names: readonly string[], rows: readonly Row[], width: number):
     const most = Number.isFinite(width) ? Math.max(head, longestText(width)) : longest
     const own = Math.min(longest, most)
     if (columns.length > 0 && used + GAP + own > width) break
-    columns.push({ name, width: Math.min(own, width), side: cells.every(isNumber) ? 'start' : 'end', longest })
+    columns.push({
+      name,
+      width: Math.min(own, width),
+      side: cells.every((cell) => isNumber(cell.replace(/%$/, ''))) ? 'start' : 'end',
+      longest,
+    })
     used += GAP + own
   }
   let left = width - used
