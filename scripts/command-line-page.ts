@@ -181,8 +181,9 @@ limiter](networking.md#several-processes-with-one-key).
 - **Formats.** \`--format\` is \`table\`, \`csv\`, \`json\` or \`jsonl\`. The default
   is \`table\` in a terminal and \`jsonl\` elsewhere. \`--excel us\` and
   \`--excel eu\` write CSV that Excel opens with a double click, \`eu\` with
-  semicolons and decimal commas. An apostrophe protects text that a
-  spreadsheet would run as a formula.
+  semicolons and decimal commas. Both write text that Excel would change,
+  such as \`0174\` or \`3/4\`, as \`="0174"\`. In any CSV, an apostrophe protects
+  text that a spreadsheet would run as a formula.
 - **Control characters**, direction marks and zero-width characters are
   escaped in a terminal (\`\\u001b\`), but not in pipes and files.
 - **Files.** \`--output\` changes the file only if the command succeeds.

@@ -10,6 +10,29 @@ type Row = Readonly<Record<string, unknown>>
 const FORMULA =
   /(?<=^|[;\t\n]|\r(?!\n))(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Default_Ignorable_Code_Point}"]){0,32767}[=+\-@\uff1d\uff0b\uff0d\uff20])(?!-\d+(?:\.\d+)?(?:[;\t\r\n]|$))/gu
 
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+/**
+ * Texts that Excel would read as other values: numbers with leading zeros or an exponent, parts of days, times, and digits
+ * with commas between them, such as ids. Whole days that begin with the year stay days.
+ */
+const CHANGED = [
+  /^-?0\d[\d.]*$/,
+  /^-?\d+(?:\.\d*)?e[+-]?\d+$/i,
+  /^\d{1,4}[/-]\d{1,4}$/,
+  /^\d{1,2}([/.-])\d{1,2}\1\d{0,4}$/,
+  /^\d{1,4}(?::\d{1,2}){1,2}$/,
+  /^\d+(?:,\d+)+$/,
+  new RegExp(`^(?:(?:${MONTH})[ -]?\\d{1,4}|\\d{1,2}[ -]?(?:${MONTH}))$`, 'i'),
+]
+
+/** Whether Excel keeps fewer digits of a number. Zeros at the end of decimals are none. */
+const isTooLong = (text: string) =>
+  isNumber(text) && text.replace(/(\.\d*?)0+$/, '$1').replaceAll(/^-?0*|\D/g, '').length > 15
+
+const isChanged = (text: string) => isTooLong(text) || CHANGED.some((pattern) => pattern.test(text))
+
 /** The form of CSV: that of RFC 4180, or one that Excel opens by a double click. */
 export interface CsvForm {
   readonly separator: ',' | ';'
@@ -17,13 +40,17 @@ export interface CsvForm {
   readonly decimal: '.' | ','
   /** What makes Excel read UTF-8. */
   readonly start: '' | '\ufeff'
+  /** Whether a text that Excel would change is written as `="0174"`. */
+  readonly keepsTexts?: boolean
 }
 
 export const RFC_4180: CsvForm = { separator: ',', decimal: '.', start: '' }
 
 /** A value as a field of RFC 4180. A formula in it gets an apostrophe before it. */
-export function csvField(value: unknown, { separator, decimal }: CsvForm = RFC_4180): string {
+export function csvField(value: unknown, { separator, decimal, keepsTexts = false }: CsvForm = RFC_4180): string {
   if (value === null || value === undefined) return ''
+  // None of these texts holds a quote.
+  if (keepsTexts && typeof value === 'string' && isChanged(value.trim())) return `"=""${value.trim()}"""`
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   const safe = isNumber(text) ? text.replace('.', decimal) : text.replaceAll(FORMULA, "'")
   return safe.includes(separator) || /["\r\n]/.test(safe) || safe !== safe.trim()

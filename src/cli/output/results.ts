@@ -92,7 +92,7 @@ function csvFormOf(given: Given, io: Io, format: Format): CsvForm {
     throw new UsageError(`--excel: expected us or eu, received ${JSON.stringify(style)}`)
   if (format !== 'csv') throw new UsageError(`--excel: expected with --format csv, received ${format}`)
   const start = given.output === undefined && io.stdout.isTTY ? '' : '\ufeff'
-  return { ...(style === 'us' ? RFC_4180 : EUROPEAN), start }
+  return { ...(style === 'us' ? RFC_4180 : EUROPEAN), start, keepsTexts: true }
 }
 
 const EUROPEAN = { separator: ';', decimal: ',' } as const

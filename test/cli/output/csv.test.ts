@@ -52,6 +52,32 @@ it.each([
   expect(csvField(value, { separator: ';', decimal: ',', start: '' })).toBe(field)
 })
 
+it.each([
+  ...['0174', '1e10', '12E-3', '1234567890123456', '3/4', '12-11', '3/4/26'],
+  ...['1.2.2026', '12:30', '1001,1002', 'Mar 4', '4-mar'],
+])('%j is a text that Excel keeps', (text) => {
+  for (const separator of [',', ';'] as const)
+    expect(csvField(text, { separator, decimal: '.', start: '', keepsTexts: true })).toBe(`"=""${text}"""`)
+})
+
+it.each([
+  ['0', '0'],
+  ['0.50', '0.50'],
+  ['-12.5', '-12.5'],
+  ['100020000', '100020000'],
+  ['1234567890123.480000', '1234567890123.480000'],
+  ['2026/06/30', '2026/06/30'],
+  ['2026-06-30 10:00:00', '2026-06-30 10:00:00'],
+  ['17.4', '17.4'],
+  ['Marathon 4', 'Marathon 4'],
+  [1e21, '1e+21'],
+  // An apostrophe stays what makes a text of a formula.
+  ['=1+1', "'=1+1"],
+  ['-3/4', "'-3/4"],
+])('%j is the field %s for Excel too', (value, field) => {
+  expect(csvField(value, { separator: ',', decimal: '.', start: '', keepsTexts: true })).toBe(field)
+})
+
 it('records end with CRLF, and fields that come late are told once', async () => {
   const pages = async function* () {
     yield [{ id: 1 }]
