@@ -140,6 +140,10 @@ describe('a list', () => {
     const line = `${CONVERSIONS} --max 1 --columns id,ck_payout --excel`
     expect((await run(line)).stdout).toBe('\ufeffid,ck_payout\r\n100020000,2.480000\r\n')
     expect((await run(`${line} eu`)).stdout).toBe('\ufeffid;ck_payout\r\n100020000;2,480000\r\n')
+    const weeks = await run(
+      `reports overall ${JUNE} --fields ck_week,ck_gross --max 1 --columns ck_week --excel --mock`,
+    )
+    expect(weeks.stdout).toBe('\ufeffck_week\r\n"=""2026/23"""\r\n')
     expect((await run(`${line} us`, { columns: 80 })).stdout).toBe('id,ck_payout\r\n100020000,2.480000\r\n')
   })
 

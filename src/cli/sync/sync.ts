@@ -96,6 +96,8 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
       for (const warning of summary.warnings ?? []) warn(io, scrub(warning))
       for (const line of summarize(table.name, summary, performance.now() - start)) print(io, scrub(line))
     }
+    const isSame = codes.every((code) => code === EXIT.done) && !Object.values(summaries).some(differs)
+    if (isSame && !isCheck && format === 'lines' && io.stdout.isTTY) print(io, 'Nothing changed in what was read.')
   } catch (error) {
     throw endOfRun(error, io)
   } finally {

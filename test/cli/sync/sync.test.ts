@@ -197,6 +197,8 @@ test('on a terminal, tables are summarized in columns', async () => {
     expect.stringMatching(/^offers {25}40 +40 +0 +0 +\d+\.\d s$/),
   ])
   expect(Math.max(...rows.map((row) => row.length))).toBe(head?.length)
+  const again = await inProcess(wordsOf(line), { columns: 80 })
+  expect(again.stdout.trimEnd().split('\n').at(-1)).toBe('Nothing changed in what was read.')
 })
 
 const MOCK_FLAGS = `--since 2026-06-30 --conversions ${FIELDS} --offers --mock`
