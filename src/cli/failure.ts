@@ -31,7 +31,7 @@ export function failureOf(error: unknown, { signal, env }: Pick<Io, 'signal' | '
 }
 
 /** What a person does about a network that cannot be reached, or refuses the key. */
-function nextStep(error: AffiliateNetworkError, { AFFILIATE_ID }: Environment): string | undefined {
+export function nextStep(error: AffiliateNetworkError, { AFFILIATE_ID }: Environment = {}): string | undefined {
   if (error.status === 401 || error.errorCode === REFUSED_KEY)
     return AFFILIATE_ID
       ? 'check AFFILIATE_ID and AFFILIATE_KEY'

@@ -1,6 +1,6 @@
 import { InputError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { EXIT, type ExitCode, ExitError } from '../exit-error.ts'
-import { failureOf } from '../failure.ts'
+import { failureOf, nextStep } from '../failure.ts'
 import type { Given } from '../flags.ts'
 import type { Io } from '../output/io.ts'
 import { commandOf } from '../spelling.ts'
@@ -39,6 +39,7 @@ export function endOfTable(error: unknown, table: Table, given: Given, { SyncErr
   const isOfDays = error instanceof SyncError
   if (!isOfDays && !KEPT.has(codeOf(error))) throw error
   const failed: readonly Failed[] = isOfDays ? error.failed : []
+  const next = failed.map((one) => (isAffiliateNetworkError(one.error) ? nextStep(one.error) : undefined)).find(Boolean)
   const codes = [error, ...failed.map((one) => one.error)].map(codeOf)
   const isForGood = failed.every((one) => one.error.message.includes('the option key takes'))
   const head = isOfDays
@@ -53,6 +54,7 @@ export function endOfTable(error: unknown, table: Table, given: Given, { SyncErr
     lines: [
       `${table.name}: ${head}`,
       ...failureLines(failed.map((one) => ({ day: one.day, reason: reasonOf(one.error) }))),
+      ...(next === undefined ? [] : [`  ${next}`]),
       ...(codes.includes('LOSS') ? [LOSS_HINT] : []),
     ],
   }

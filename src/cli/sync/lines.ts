@@ -16,7 +16,7 @@ export const differs = ({ added = 0, changed = 0, removed = 0 }: Summary): boole
 /** A table's summary in a log: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed; 4.2 s, at 2026-…Z`. */
 export function logLine(name: string, summary: Summary, ms: number): string {
   const { days, rows, added, changed, removed, failed = [] } = summary
-  const isSame = added !== undefined && !differs(summary)
+  const isSame = added !== undefined && failed.length === 0 && !differs(summary)
   const counts = Object.entries({ added, changed, removed }).map(
     ([what, count]) => count !== undefined && `${grouped(count)} ${what}`,
   )

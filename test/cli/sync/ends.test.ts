@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EXIT } from '../../../src/cli/exit-error.ts'
 import { codeOfRun, endOfTable } from '../../../src/cli/sync/ends.ts'
 import { durationOf } from '../../../src/cli/sync/lines.ts'
-import { ResponseError } from '../../../src/errors/errors.ts'
+import { ConnectionError, ResponseError } from '../../../src/errors/errors.ts'
 import * as syncs from '../../../src/sync/index.ts'
 
 const table = { name: 'conversions', flag: 'conversions', sync: async () => ({}) }
@@ -72,4 +72,11 @@ it('rows of a report that no field tells apart are not said to be read again: th
     'report_overall: 1 day failed',
     '  2026-06-01: several rows differ only in ck_city; add a field to --report that tells them apart',
   ])
+})
+
+it('days that failed because nothing answers are followed by what to do next', () => {
+  const details = { operation: 'reports.conversion', outcome: 'not-sent', code: 'ECONNREFUSED' } as const
+  const error = new ConnectionError('reports.conversion: no (ECONNREFUSED) at https://acme.example/api', details)
+  const run = new syncs.SyncError('syncConversions', [{ day: '2026-06-01', error }], { added: 0 } as never)
+  expect(endOfTable(run, table, {}, syncs).lines.at(-1)).toBe('  is NETWORK_URL right?')
 })
