@@ -41,7 +41,7 @@ it.each([
   'zod',
 ])('react-hook-form shows the messages of a schema with its %s resolver', async (resolver) => {
   expect(await submitted(resolver, '1.234567')).toEqual({
-    payout: "an amount: a plain decimal of at most 5 places and not negative, e.g. '0.10'",
+    payout: "a non-negative decimal with up to 5 places, such as '0.10'",
   })
   expect(await submitted(resolver, '1.5')).toEqual({ payout: '1.5' })
 })
