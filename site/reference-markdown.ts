@@ -17,10 +17,10 @@ const INTRO = `Every export of the package, with its fields, parameters and erro
 export function forReaders(url: string, markdown: string): string {
   if (url === 'index.md') return withIntro(markdown)
   const [, type = ''] = /\/interfaces\/(\w+)\.md$/.exec(url) ?? []
-  const text = withoutReturns(withOverloads(foldOverloads(markTables(markdown)))).replaceAll(
-    /^(#+ Throws\n\n)any /gm,
-    '$1Any ',
-  )
+  const text = withoutReturns(withOverloads(foldOverloads(markTables(markdown))))
+    .replaceAll(/^(#+ Throws\n\n)any /gm, '$1Any ')
+    // TypeDoc leaves out these parentheses.
+    .replaceAll(/ readonly ((?:\w+ \\\| )+\w+)\[\]/g, ' readonly ($1)[]')
   return type === '' ? text : withPart(type, withoutHierarchy(text))
 }
 
