@@ -6,7 +6,7 @@ export const STYLE = `
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #1b1b1f; --soft: #202127; --line: #3c3f44; --edge: #55555e; --off: #85858d; --text: #dfdfd6; --quiet: #a0a0a8;
+    --ground: #0e0e12; --soft: #17171e; --line: #2b2b35; --edge: #55555e; --off: #85858d; --text: #ececf1; --quiet: #a9a9b6;
     --brand: #a9a6ff; --fill: #4f46e5; --good: #3dd68c; --refused: #f9b44e; --failed: #ff8389;
   }
 }
@@ -110,6 +110,7 @@ ul { margin-top: 0.5rem; list-style: none; }
   dd code { font-size: 0.75rem; }
   .pair select { flex: 1; }
   .log { height: 26rem; }
+  .log:has(#empty:not([hidden])) { height: auto; }
   thead { position: absolute; clip-path: inset(50%); }
   tr { display: grid; grid-template-columns: auto 1fr auto; gap: 0 0.75rem; padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--line); }
   td { border: 0; padding: 0; }
