@@ -45,7 +45,7 @@ export function figuresCases(open: OpenPage): void {
       expect(await text('[data-tile="Conversions"] .before')).toContain(
         `from ${conversionsBefore.toLocaleString('en')}`,
       )
-      expect(await text('#days .legend')).toContain('Revenue before')
+      expect(await text('#days .legend')).toContain('Previous revenue')
     }))
 
   it('compares whole days only, and says that today is not over', () =>

@@ -9,7 +9,7 @@ const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 export function ActivityCard() {
   const slowest = Math.max(...calls.value.map(({ end }) => end?.durationMs ?? 0))
   return (
-    <Card isPage id="activity" title="Log" note="The calls of this page, with their retries and durations">
+    <Card isPage id="activity" title="Log" note="Calls made by this page, with retries and durations">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section class="scroller log" tabIndex={0} aria-label="Calls">
         {calls.value.length === 0 && <p class="empty">Nothing yet.</p>}

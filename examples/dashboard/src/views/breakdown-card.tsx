@@ -71,7 +71,7 @@ export function BreakdownCard() {
       title="Breakdown"
       note={
         <>
-          CR is conversions per click, EPC payout per click, margin profit per revenue
+          CR is conversions per click, EPC is payout per click, margin is profit as a share of revenue
           {breakdown.value.data?.parts.some(({ clicks }) => clicks === undefined) && (
             <Info about="missing clicks">
               Only single conversions tell these parts apart, so their clicks, CR and EPC are unknown.

@@ -42,7 +42,7 @@ export function Chart({ of }: { of: Daily }) {
         <span data-series="revenue">Revenue</span>
         <span data-series="payout">Payout</span>
         <span data-series="conversions">Conversions</span>
-        {drawn.some(({ previous }) => previous !== undefined) && <span data-series="previous">Revenue before</span>}
+        {drawn.some(({ previous }) => previous !== undefined) && <span data-series="previous">Previous revenue</span>}
         {drawn[last]?.isUnfinished && <span data-series="unfinished">Today so far</span>}
       </p>
       <div

@@ -42,7 +42,7 @@ export function ExportCard() {
     <Card
       id="export"
       title="Conversions"
-      note="Every conversion of the period, with exact amounts. An export is complete, or fails."
+      note="Every conversion in the period, with exact amounts. An export is never partial."
     >
       {state.value === 'running' ? (
         <div class="crawl">

@@ -141,14 +141,14 @@ function ask({ id, name }: NetworkOffer, changed: readonly FieldChange[]): void 
         ))}
       </>
     ),
-    label: 'Send',
+    label: 'Change offer',
     preview: ({ offers }) => offers.update(id, changeTo('after')),
     run: async (asked) => {
       await changeOffer(asked, id, changeTo('after'))
       const undo = () =>
         changeOffer(asked, id, changeTo('before')).then(
-          () => tell(`“${name}” is as before.`),
-          (error: unknown) => tell(`“${name}” may not be as before.`, { error }),
+          () => tell(`“${name}” was changed back.`),
+          (error: unknown) => tell(`“${name}” may not have been changed back.`, { error }),
         )
       tell(`“${name}” was changed.`, { action: { label: 'Undo', run: () => void undo() } })
     },
