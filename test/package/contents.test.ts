@@ -88,13 +88,13 @@ export declare const Advertiser: r.ResponseSchema<Advertiser>;`)
     expect(
       await read('dist/types/schemas/offers.d.ts'),
     ).toContain(`export interface AffiliateOffersQuery extends PageQuery {
-    /** Type of device that the offers are for. */
+    /** Device type that the offers are for. */
     type?: OfferType | undefined;
 `)
     expect(await read('dist/types/schemas/affiliate-offer.d.ts')).toContain(`extends OfferBase<'Not Set'> {
     /** Offer id. Digits. */
     id: string;
-    /** Tracking URL of the affiliate. Empty, null or absent when the affiliate is not approved. */
+    /** The affiliate's tracking URL. Empty, null or absent if the affiliate isn't approved. */
 `)
   })
 

@@ -74,7 +74,7 @@ describe('a client of a relay', () => {
   it('is created where there is no page, and its calls say that a path needs one', async () => {
     const events: string[] = []
     const client = createClient({ baseUrl: '/network', relay: true, onEvent: ({ type }) => events.push(type) })
-    const message = expect.objectContaining({ message: expect.stringContaining('a path needs the location of a page') })
+    const message = expect.objectContaining({ message: expect.stringContaining('because a path needs a page') })
     const calls = [
       () => client.offers.get(1),
       () => client.offers.list(),
