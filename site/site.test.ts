@@ -184,7 +184,7 @@ describe('the reference', () => {
 
   test('describes the parameters of a call, with the fields that it requires', async () => {
     const offers = await reference('interfaces/NetworkOffers')
-    expect(offers).toContain('A new offer, as POST v2/setOffer takes it without id. Required: advertiser_id, name, ')
+    expect(offers).toContain('A new offer (POST v2/setOffer without id). Required: advertiser_id, name, ')
     expect(offers).toContain('All 47 fields')
   })
 
@@ -241,7 +241,7 @@ test('code shows its types on hover', async () => {
   expect(text).toContain('NetworkOffers.list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>')
   expect(text).toContain('Items per page. Default 500.')
   // Without the line breaks of the source.
-  expect(text).toContain('caps, categories and traffic types are included with their *_info flag.')
+  expect(text).toContain('flags to include events, geo and device targeting, caps, categories and traffic types.')
 })
 
 test('the first page shows a type', async () => {
