@@ -32,7 +32,9 @@ function row(id: number, wide: boolean, later: boolean) {
     currency: '$',
     from_currency: '€',
   }
-  return { ...base, ...fields, ...(later && id % 50 === 0 && { ck_payout: '1.200000' }) }
+  const [, year, month, day] = /^(..)(..)(..)\d{6}$/.exec(String(id)) ?? []
+  const time = year && { ck_conversion_time: `20${year}/${month}/${day} 12:00:00` }
+  return { ...base, ...fields, ...time, ...(later && id % 50 === 0 && { ck_payout: '1.200000' }) }
 }
 
 function page(number: number, rows: number, totalPages: number, firstId: number, wide: boolean, later: boolean) {
@@ -70,7 +72,7 @@ const server = createServer((request, response) => {
     return
   }
   const number = Number(query.get('page') ?? 1)
-  // Each day has rows of its own.
+  // Each day has rows of its own, whose ids begin with it.
   const firstId = Number((query.get('from') ?? '').replaceAll('/', '')) * 1_000_000
   const wide = query.has('wide')
   const later = pathname.startsWith('/later')

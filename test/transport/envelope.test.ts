@@ -21,7 +21,7 @@ describe('a response that is not JSON', () => {
     expect(refused(text)).toEqual({ expected: 'JSON, received an empty body', code: undefined }))
 
   it.each(['<html>{}</html>', 'x[', '"a', `${'12'.repeat(20)}x`])('is something else: %j', (text) =>
-    expect(refused(text)).toEqual({ expected: 'JSON, received something else', code: undefined }))
+    expect(refused(text)).toEqual({ expected: 'JSON, received text', code: undefined }))
 
   it.each([
     '{',
@@ -36,7 +36,7 @@ describe('a response that is not JSON', () => {
     String.raw`{"a":"\"}`,
     String.raw`["\\\"]`,
   ])('was cut short, as its first bracket is never closed: %s', (text) =>
-    expect(refused(text)).toEqual({ expected: 'JSON, received a response that was cut short', code: 'CUT_SHORT' }))
+    expect(refused(text)).toEqual({ expected: 'JSON, received a truncated response', code: 'CUT_SHORT' }))
 
   it.each([
     '{}}',

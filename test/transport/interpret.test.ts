@@ -197,7 +197,7 @@ describe('the message of an error', () => {
     ['Hello', `text/${KEY}`, ` (text/<API_KEY>) at ${PLACE}: "Hello"`],
   ])('of a response that is not JSON says its type: %s, %s', (body, type, rest) =>
     expect(read(200, body, type === undefined ? {} : { 'content-type': type }).error?.message).toBe(
-      `things.list: expected JSON, received something else${rest}`,
+      `things.list: expected JSON, received text${rest}`,
     ))
 
   it('of JSON without an envelope says what it is', () =>

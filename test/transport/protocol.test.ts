@@ -187,7 +187,7 @@ describe('responses that are odd, and right', () => {
     await using server = await rawServer(response(200, `\n  ${'x'.repeat(5000)}`, { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error.message).toMatch(
-      /^advertisers\.list: expected JSON, received something else \(text\/html\) at http:\/\/127\.0\.0\.1:\d+\/api\/v2\/getAdvertisers: "x+…"$/,
+      /^advertisers\.list: expected JSON, received text \(text\/html\) at http:\/\/127\.0\.0\.1:\d+\/api\/v2\/getAdvertisers: "x+…"$/,
     )
     expect(error.message.length).toBeLessThan(350)
   })

@@ -11,15 +11,20 @@ export function parseJson(text: string): unknown {
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
-    if (!/^[[{]/.test(trimmed)) throw new UnreadableResponse('JSON, received something else')
-    if (!checkStructure(trimmed))
-      throw new UnreadableResponse('JSON, received a response that was cut short', CUT_SHORT)
+    if (!/^[[{]/.test(trimmed)) throw new UnreadableResponse('JSON, received text')
+    if (!checkStructure(trimmed)) throw new UnreadableResponse('JSON, received a truncated response', CUT_SHORT)
     throw new UnreadableResponse('JSON, received invalid JSON')
   }
 }
 
-/** Whether a text may have a number of 16 digits. Most texts have no 16 digits in a row, which is quickly found out. */
-const hasLongInteger = (text: string) => /\d{16}/.test(text) && /[:,[]\s*-?\d{16}/.test(text)
+/** Whether a text may have a number of 16 digits: two of them are at an 8th character, and no quotation mark is in front. */
+function hasLongInteger(text: string): boolean {
+  // The codes of digits are those from 48 to 57, of which 48 is a multiple of 16.
+  const isDigit = (at: number) => (text.charCodeAt(at) ^ 48) < 10
+  for (let at = 16; at < text.length; at += 8)
+    if (isDigit(at) && isDigit(at - 8) && /[^"]\d{16}/.test(text.slice(at - 16, at + 16))) return true
+  return false
+}
 
 /** The text with quotation marks around each integer that a number cannot hold, outside of strings. */
 function quoteLongIntegers(text: string): string {
