@@ -2,10 +2,10 @@ import type { Preview } from '../call/preview.ts'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, type FlatArguments, methodOf } from '../flat-calls/call.ts'
+import { changeEach, changesById, distinctIds } from '../flat-calls/change-each.ts'
 import { rowsOf } from '../flat-calls/rows.ts'
 import { type AnyOperation, isList } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
-import { changeEach, changesById } from './change-all.ts'
 import { decodeFiles } from './files.ts'
 import { fieldsWanted, partsWith } from './offer-fields.ts'
 import { describe } from './results.ts'
@@ -23,7 +23,7 @@ export async function makeCall(
   const previewOf = async (given: FlatArguments) =>
     preview((await methodOf(client.preview, operation)(...argumentsOf(operation, given))) as Preview)
   if (Array.isArray(input.id) && changesById(operation)) {
-    const ids = [...new Set(input.id)]
+    const ids = distinctIds(input.id)
     // Before the first is sent, all are known to be valid.
     const requests = await Promise.all(ids.map((id) => previewOf({ ...input, id })))
     if (confirm !== true)
@@ -43,7 +43,10 @@ export async function makeCall(
   const given = { ...input, ...(files && { files: decodeFiles(files) }) }
   if (operation.effect !== 'read' && confirm !== true)
     return { sent: false, message: UNSENT, ...(await previewOf(given)) }
-  const args = argumentsOf(operation, isList(operation) && fields ? { ...partsWith(fields), ...given } : given)
+  const args = argumentsOf(
+    operation,
+    isList(operation) && fields ? { ...partsWith(fields, operation), ...given } : given,
+  )
   const call = methodOf(client, operation)
   if (isList(operation)) {
     const { items, totalItems } = await rowsOfPages(call, args, max, signal)

@@ -1,3 +1,6 @@
+import { fieldsOf } from '../codecs/zod/definition.ts'
+import type { AnyOperation } from '../operations/operation.ts'
+
 /** What a list of offers shows unless fields are named: what tells offers apart, and what they pay. */
 const USUAL = [
   'id',
@@ -32,8 +35,11 @@ export function fieldsWanted(named: readonly string[] | undefined, query: Readon
     named ? named.includes(field) : isUsual(field) || parts.some(([, ofPart]) => ofPart.test(field))
 }
 
-/** The parameters that a list needs for some fields of its offers. */
-export const partsWith = (fields: readonly string[]): Readonly<Record<string, true>> =>
-  Object.fromEntries(
-    Object.entries(PARTS).flatMap(([flag, ofPart]) => (fields.some((name) => ofPart.test(name)) ? [[flag, true]] : [])),
+/** The parameters that a list needs for some fields of its offers. An affiliate's list has all fields without them. */
+export function partsWith(fields: readonly string[], { input }: AnyOperation): Readonly<Record<string, true>> {
+  const parameters = fieldsOf(input, 'out')
+  const flags = Object.entries(PARTS).flatMap(([flag, ofPart]): [string, true][] =>
+    Object.hasOwn(parameters, flag) && fields.some((name) => ofPart.test(name)) ? [[flag, true]] : [],
   )
+  return Object.fromEntries(flags)
+}

@@ -45,8 +45,8 @@ export async function serve(
     try {
       const tool = tools.get(params.name)
       if (tool === undefined) throw unknownTool(params.name, allowWrites)
-      const { content, most } = await tool.call(params.arguments ?? {}, signal)
-      return { ...toResult(content, scrub, most), ...('failed' in content && { isError: true }) }
+      const { content, most, isError } = await tool.call(params.arguments ?? {}, signal)
+      return { ...toResult(content, scrub, most), ...(isError && { isError }) }
     } catch (error) {
       return toErrorResult(error, scrub)
     }

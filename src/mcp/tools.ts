@@ -31,6 +31,8 @@ export interface Tool {
 interface ToolResult {
   readonly content: object
   readonly most?: number | undefined
+  /** Whether one of several changes failed. */
+  readonly isError?: boolean
 }
 
 /** The tools of a client, by name: its operations, without those that write unless `allowWrites` is set. */
@@ -56,7 +58,11 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
       async call(given, signal) {
         const args = input.parse(given)
         const content = await makeCall(client, operation, args, signal)
-        return { content, most: readsRows && (args.own.max ?? 0) <= USUAL_ROWS ? USUAL_BYTES : undefined }
+        return {
+          content,
+          most: readsRows && (args.own.max ?? 0) <= USUAL_ROWS ? USUAL_BYTES : undefined,
+          isError: Array.isArray(args.input.id) && 'failed' in content,
+        }
       },
     })
   }

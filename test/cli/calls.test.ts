@@ -204,7 +204,7 @@ describe('a write', () => {
   })
 
   it('of several offers stops at the first that fails, and says what was sent', async () => {
-    const { code, stdout, stderr } = await run('offers update 1002,9,1003 --status Paused --yes --mock')
+    const { code, stdout, stderr } = await run('offers update 1002,01002,9,1003 --status Paused --yes --mock')
     expect([code, stdout]).toEqual([1, '{"id":1002,"message":"Offer 1002 has been updated."}\n'])
     expect(stderr.split('\n').slice(1)).toEqual(['  changed: 1002', '  failed: 9', '  not sent: 1003', ''])
   })

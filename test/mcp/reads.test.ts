@@ -134,6 +134,17 @@ it('give of each offer what tells it apart, and the parts that are asked for', a
     expect(Object.keys((await call('offers_list', { fields: [fields] })).data.items[0] ?? {}), fields).toEqual([fields])
 })
 
+it('give an affiliate the parts of its offers, and no error for a field named `failed`', async ({ wire }) => {
+  const content = [{ id: '7', name: 'Offer 7', events: [], failed: 'yes' }]
+  wire.respond({ errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 1 } })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, AFFILIATE_ID: '42', AFFILIATE_KEY: KEY })
+  const named = await call('offers_list', { fields: ['id', 'events'] })
+  expect([named.isError, named.data.items]).toEqual([false, [{ id: '7', events: [] }]])
+  expect(wire.requests.map(paramsOf)).toEqual([{ key: KEY, a: '42', page: '1', limit: '500' }])
+  const one = await call('offers_get', { id: 7 })
+  expect([one.isError, one.data]).toEqual([false, content[0]])
+})
+
 it('give only the fields that are named, and refuse unknown ones before anything is sent', async ({ wire }) => {
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   for (const [fields, message] of [

@@ -44,7 +44,7 @@ it('show the request, and send it when it is confirmed', async ({ wire }) => {
 
 it('change several offers by one confirmation, up to one that fails', async ({ wire }) => {
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
-  const change = { id: [1, 2, 2, '3'], status: 'Paused' }
+  const change = { id: [1, 2, '002', '3'], status: 'Paused' }
   const shown = await call('offers_update', change)
   expect(shown.data).toMatchObject({
     sent: false,

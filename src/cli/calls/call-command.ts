@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import type { Option } from 'commander'
 import { InputError } from '../../errors/errors.ts'
 import { argumentsOf, idName, methodOf } from '../../flat-calls/call.ts'
+import { changesById, distinctIds } from '../../flat-calls/change-each.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
-import { changesById } from '../../mcp/change-all.ts'
 import { type AnyOperation, isList, takesId } from '../../operations/operation.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, ExitError, UsageError } from '../exit-error.ts'
@@ -88,7 +88,7 @@ async function makeCall(
   written: Readonly<Record<string, unknown>>,
   io: Io,
 ): Promise<number> {
-  const ids = [...new Set(id?.split(/ *, */).filter(Boolean))]
+  const ids = distinctIds(id?.split(/ *, */).filter(Boolean) ?? [])
   if (ids.length > 1 && !changesById(operation)) {
     const what = operation.name.startsWith('offers.') ? 'offer' : 'id'
     throw new UsageError(`${commandOf(operation.name)} takes one ${what} at a time: run it once for each`)

@@ -1,4 +1,4 @@
-import { changeEach } from '../../mcp/change-all.ts'
+import { changeEach } from '../../flat-calls/change-each.ts'
 import { EXIT, ExitError } from '../exit-error.ts'
 import { failureOf } from '../failure.ts'
 import { type Io, say } from '../output/io.ts'
