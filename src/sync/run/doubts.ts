@@ -1,7 +1,7 @@
 import { isAffiliateNetworkError, ResponseError } from '../../errors/errors.ts'
 
 /** Of several codes, a run has the first. */
-const CODES = ['LOSS', 'MISMATCH', 'SHARED'] as const
+export const CODES = ['LOSS', 'MISMATCH', 'SHARED'] as const
 
 /** Why a day was read and not stored: the `code` of its error, and of a run with such a day. */
 export type DoubtCode = (typeof CODES)[number]
