@@ -10,12 +10,12 @@ const RELAY = 'test/matrix/relay.ts'
 /** Projects of docs/frameworks.md, each with a page that counts offers on the server and lists them through a relay. */
 const PROJECTS = {
   SvelteKit: {
-    files: { 'test/matrix/sveltekit': '.', [SESSION]: 'src/session.ts' },
+    files: { 'test/matrix/sveltekit': '.', [RELAY]: 'src/relay.ts', [SESSION]: 'src/session.ts' },
     build: ['vite/bin/vite.js', 'build'],
     serve: ['vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--port', '0'],
   },
   'React Router': {
-    files: { 'test/matrix/react-router': '.', [SESSION]: 'app/session.ts' },
+    files: { 'test/matrix/react-router': '.', [RELAY]: 'app/relay.ts', [SESSION]: 'app/session.ts' },
     build: ['@react-router/dev/bin.cjs', 'build'],
     serve: ['@react-router/serve/bin.cjs', 'build/server/index.js'],
   },
