@@ -17,7 +17,7 @@ for (let count = 0; count < DAYS; count++) {
   // As dates, `from` is included and `to` is not, so days neither overlap nor leave gaps.
   const report = network.reports.overall({ from, to, fields: ['ck_conversion', 'ck_income'] })
   const hours = (to.getTime() - from.getTime()) / 3_600_000
-  // One row per currency.
+  // One row per currency. The service doesn't document which conversion statuses a report counts.
   for await (const { ck_conversion, ck_income, currency } of report)
     console.log(`${day} (${hours} hours): ${ck_conversion} conversions, income ${ck_income} ${currency?.trim()}`)
 }

@@ -1,4 +1,4 @@
-/** Shows a day's best and worst offers by profit, and the change from the day before. */
+/** Shows a day's best and worst offers by profit, and the change from the day before, as the network's report counts. */
 import { addDays, createClient } from 'affiliate-network-sdk'
 import Big from 'big.js'
 
@@ -13,13 +13,12 @@ const network = createClient({
 
 const [offers, offersBefore] = await Promise.all([offersOf(DAY), offersOf(addDays(DAY, -1))])
 
-// Amounts in different currencies can't be compared.
+// The service doesn't document which conversion statuses a report counts. Currencies can't be compared.
 for (const [currency, rows] of Map.groupBy(offers, (row) => row.currency)) {
   const before = offersBefore.filter((row) => row.currency === currency)
   const ranked = rows.toSorted((a, b) => b.profit.cmp(a.profit))
-  console.log(
-    `${DAY}, ${rows.length} offers, profit ${sum(rows).toFixed(2)} ${currency} (${change(sum(rows), sum(before))})`,
-  )
+  const profit = `${sum(rows).toFixed(2)} ${currency} (${change(sum(rows), sum(before))})`
+  console.log(`${DAY}, ${rows.length} offers, profit as the network's report counts it: ${profit}`)
   for (const { id, name, profit } of new Set([...ranked.slice(0, TOP), ...ranked.slice(-TOP)])) {
     const old = before.find((row) => row.id === id)?.profit ?? Big(0)
     console.log(`${id} ${name}: ${profit.toFixed(2)} (${change(profit, old)})`)
@@ -27,12 +26,11 @@ for (const [currency, rows] of Map.groupBy(offers, (row) => row.currency)) {
 }
 
 async function offersOf(day: string) {
-  const fields = ['ck_offer_id', 'ck_offer_name', 'ck_currency', 'ck_profit'] as const
-  const rows = await network.reports
-    .overall({ from: day, to: day, fields, orderBy: 'ck_offer_id', limit: 10_000 }, { onDrift: 'throw' })
-    .toArray()
-  return rows.map(({ ck_offer_id: id, ck_offer_name, ck_currency, ck_profit }) => {
-    return { id, name: ck_offer_name.trim(), currency: String(ck_currency).trim(), profit: Big(ck_profit) }
+  const fields = ['ck_offer_id', 'ck_offer_name', 'ck_profit'] as const
+  const query = { from: day, to: day, fields, orderBy: 'ck_offer_id', limit: 10_000 } as const
+  const rows = await network.reports.overall(query, { onDrift: 'throw' }).toArray()
+  return rows.map(({ ck_offer_id: id, ck_offer_name: name, ck_profit, currency }) => {
+    return { id, name: name.trim(), profit: Big(ck_profit), currency: currency?.trim() || '(unknown currency)' }
   })
 }
 

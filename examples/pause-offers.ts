@@ -13,6 +13,8 @@ import { parseArgs } from 'node:util'
 import { addDays, createClient, dayIn, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 
+const USAGE = `Usage: node pause-offers.ts FILE [--roi-below 10] [--min-conversions 20] [--from DAY] [--to DAY] [--undo] [--yes]
+FILE keeps the ids of paused offers.`
 const { NETWORK_URL = 'https://acme.example', NETWORK_KEY = '', NETWORK_TIMEZONE = '0' } = process.env
 const timezone = Number(NETWORK_TIMEZONE) as Timezone
 const { file, roiBelow, minConversions, from, to, undo, yes } = readOptions()
@@ -52,7 +54,9 @@ async function unprofitableOffers(): Promise<Candidate[]> {
   // Rows of this report have no id. If they move between pages, one is duplicated and another is missing.
   if (new Set(rows.map((row) => row.ck_offer_id)).size < rows.length)
     throw new Error('The report has duplicate rows: run it again.')
-  console.log(`Offers with an ROI below ${roiBelow}% and at least ${minConversions} conversions, ${from} to ${to}:`)
+  console.log(
+    `Offers with an ROI below ${roiBelow}% and at least ${minConversions} conversions, ${from} to ${to}, by the network's report:`,
+  )
   return rows.flatMap(({ ck_offer_id: id, ck_conversion, ck_roi }) => {
     const name = active.get(id)
     if (name === undefined || ck_conversion < minConversions || Big(ck_roi).gte(roiBelow)) return []
@@ -112,7 +116,7 @@ function readOptions() {
     })
     const { 'roi-below': roiBelow, 'min-conversions': minConversions, ...rest } = values
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new Error('Name one file for the ids of paused offers')
+    if (file === undefined || more.length > 0) throw new Error(USAGE)
     if (!/^-?\d+(\.\d+)?$/.test(roiBelow)) throw new Error(`--roi-below: expected a number, received ${roiBelow}`)
     if (!/^\d+$/.test(minConversions))
       throw new Error(`--min-conversions: expected an integer, received ${minConversions}`)

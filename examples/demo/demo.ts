@@ -138,7 +138,7 @@ async function reportConversions() {
   }
   printWeeks(days)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  printSuccess(`${grouped(count)} rows · ${seconds} s · added up exactly, as decimals`)
+  printSuccess(`${grouped(count)} rows of all statuses · ${seconds} s · added up exactly, as decimals`)
 }
 
 interface Day {

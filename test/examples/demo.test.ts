@@ -37,7 +37,7 @@ test('lists, creates, changes and reads offers, and shows reports and errors', (
         .toFixed(6),
     ).toBe(figures[2])
   expect(text).toContain('✗ InputError (not-sent): payout: expected a non-negative decimal')
-  expect(text).toMatch(/✓ 7,075 rows · \d+\.\d s · added up exactly/)
+  expect(text).toMatch(/✓ 7,075 rows of all statuses · \d+\.\d s · added up exactly/)
 })
 
 test('retries a 503, and shows a request without its key', () => {

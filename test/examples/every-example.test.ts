@@ -20,9 +20,9 @@ test('the README lists every example, and the packages that they import', () => 
   expect(install.split(' ').sort()).toEqual([...packages].sort())
 })
 
-test.for(samples)('%s can be copied: one file of at most 45 lines that connects like the others', (file) => {
+test.for(samples)('%s can be copied: one file of at most 50 lines that connects like the others', (file) => {
   const source = read(file)
-  expect(source.split('\n').length - 1).toBeLessThanOrEqual(45)
+  expect(source.split('\n').length - 1).toBeLessThanOrEqual(50)
   expect(source).not.toMatch(/from '\.|node:fs/)
   expect(source).toMatch(/^\/\*\*[\s\S]*?\*\/\nimport /)
   expect(source).toContain(`const network = createClient({
@@ -46,7 +46,7 @@ const PRINTS = {
   ],
   'exact-money': ['1998 conversions, revenue 31172.789250 $, as floats 31172.78924999994'],
   'morning-snapshot': [
-    '2026-06-30, 28 offers, profit 136.20 $ (-3.41)',
+    "2026-06-30, 28 offers, profit as the network's report counts it: 136.20 $ (-3.41)",
     '1003 Nova Card - JP, CN (CPL): 36.47 (+5.21)',
     '1035 PayQuick - US, RU, GB, DE (CPA): 31.72 (+15.86)',
     '1001 Castle Clash - WW (CPI): 13.04 (+2.92)',
@@ -63,10 +63,10 @@ const PRINTS = {
     'Offer 1005, affiliate 47: approved',
   ],
   reconcile: [
-    'c871e232e416fbf131deba8ad388b054: network 1.690430, statement missing',
-    'ff921f07c7f158b5e36421eb80c1fd4e: network 1.690430, statement 1.690430 + 1.690430',
-    'c5f4927c4cd59a9c031ffbedca7e78ef: network 1.680000, statement 1.860000',
-    '00000000000000000000000000000001: network missing, statement 1.500000',
+    'c871e232e416fbf131deba8ad388b054: network 1.69, statement missing',
+    'ff921f07c7f158b5e36421eb80c1fd4e: network 1.69, statement 1.69 + 1.69',
+    'c5f4927c4cd59a9c031ffbedca7e78ef: network 1.68, statement 1.86',
+    '00000000000000000000000000000001: network missing, statement 1234.50',
   ],
   'survive-outages': ['Read all 1998 conversions'],
   'test-links': [
@@ -162,6 +162,59 @@ test('exact-money fails if the service has another sum, or if a row is duplicate
   expect((await run('exact-money')).error).toMatchObject({ name: 'PagingError' })
 })
 
+test('morning-snapshot adds up each currency by itself, in whichever field the service names it', async ({
+  mock,
+  run,
+}) => {
+  const rows = [
+    { ck_offer_id: 1, ck_offer_name: 'One', ck_profit: '2.00000', currency: '$' },
+    { ck_offer_id: 1, ck_offer_name: 'One', ck_profit: '134.20000', currency: '€ ' },
+  ]
+  const data = { content: rows, page: 1, totalPages: 1, totalItems: 2 }
+  mock.fail('reports.overall', { body: { httpStatus: 200, errorCode: 0, data }, times: 2 })
+  expect((await run('morning-snapshot')).lines).toEqual([
+    "2026-06-30, 1 offers, profit as the network's report counts it: 2.00 $ (+0.00)",
+    '1 One: 2.00 (+0.00)',
+    "2026-06-30, 1 offers, profit as the network's report counts it: 134.20 € (+0.00)",
+    '1 One: 134.20 (+0.00)',
+  ])
+})
+
+/** A statement whose first lines are the one conversion of `conversionPage([1])`, of 1.69043 $. */
+const STATEMENTS = [
+  ['with a final newline', 't1,1.69043\n', []],
+  ['with blank lines and line ends of Windows', '\r\nt1,1.69043\r\n\r\n', []],
+  ['with quotes', '"t1","1.69043"', []],
+  ['with currencies', 't1,$1.69043\nt2,-$1.50', ['t2: network missing, statement -1.50000']],
+  [
+    'with thousands',
+    't1,1.69\nt2,"1,234.50"\nt3,"$12,345"',
+    ['t2: network missing, statement 1234.50', 't3: network missing, statement 12345.00'],
+  ],
+  ['in cents', 't1,1.69', []],
+  ['in cents, one of them wrong', 't1,1.70', ['t1: network 1.69, statement 1.70']],
+  ['in whole dollars', 't1,2', []],
+] as const
+
+test.for(STATEMENTS)('reconcile reads a statement %s', async ([, statement, lines], { mock, run }) => {
+  mock.fail('reports.conversion', conversionPage([1], 1, '1.690430'))
+  const { error, ...result } = await run('reconcile', { STATEMENT: `transaction_id,amount\n${statement}` })
+  expect([error, result.lines]).toEqual([undefined, lines])
+})
+
+test.for([
+  't2,1.234,50',
+  't2;1.69',
+  't2,',
+  't2',
+  ',1.69',
+  't2,"12,34.50"',
+  't2,1.69 EUR',
+])('reconcile names the line that it cannot read: %s', async (line, { run }) => {
+  const { error } = await run('reconcile', { STATEMENT: `transaction_id,amount\nt1,1.69\n${line}\n` })
+  expect(String(error)).toBe(`Error: Statement, line 3: expected a transaction id and an amount, received ${line}`)
+})
+
 quiet(
   'morning-snapshot lists each offer once if there are few, and compares with the day before',
   async ({ mock, run }) => {
@@ -172,7 +225,7 @@ quiet(
     sell(1004, '2027-03-06', '1.10001')
     const { lines } = await run('morning-snapshot', { DAY: '2027-03-07' })
     expect(lines).toEqual([
-      '2027-03-07, 2 offers, profit 2.50 $ (+2.40)',
+      "2027-03-07, 2 offers, profit as the network's report counts it: 2.50 $ (+2.40)",
       '1004 缘分 - CA, US, FR (CPA): 2.00 (+1.90)',
       '1001 Castle Clash - WW (CPI): 0.50 (+0.50)',
     ])

@@ -70,7 +70,7 @@ export const quiet = test.extend('network', { scope: 'file' }, () => createMockN
 /** The source of an example with other values of its constants. */
 function edited(source: string, constants: Readonly<Record<string, unknown>>): string {
   return Object.entries(constants).reduce((text, [name, value]) => {
-    const pattern = new RegExp(`^const ${name} = .*`, 'm')
+    const pattern = new RegExp(`^const ${name} = (?:\`[^\`]*\`|.*)`, 'm')
     if (!pattern.test(text)) throw new Error(`There is no constant ${name}`)
     return text.replace(pattern, () => `const ${name} = ${JSON.stringify(value)}`)
   }, source)
@@ -95,7 +95,7 @@ export function start(name: string, args: string[], cwd: string, settings: NodeJ
 }
 
 /** A response of the conversion report: one page of rows with these ids. */
-export function conversionPage(ids: readonly number[], totalItems = ids.length) {
+export function conversionPage(ids: readonly number[], totalItems = ids.length, revenue = '2.000000') {
   const content = ids.map((id) => ({
     id: String(id),
     month: '202606',
@@ -112,7 +112,7 @@ export function conversionPage(ids: readonly number[], totalItems = ids.length) 
     ck_conversion_time: '2026/06/01 00:00:00',
     ck_conversion_status: 'Approved',
     ck_payout: '1.000000',
-    ck_revenue: '2.000000',
+    ck_revenue: revenue,
   }))
   return { body: { httpStatus: 200, errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems } } }
 }

@@ -17,7 +17,7 @@ const RULE = 'paused.json --from 2026-06-01 --to 2026-06-30 --roi-below 9.97 --m
 
 // By hand: offer 1027 has an ROI of 9.99%, offer 1029 has 21 conversions, and offer 1030 is paused already.
 const FOUND = [1002, 1011, 1038]
-const LIST = `Offers with an ROI below 9.97% and at least 30 conversions, 2026-06-01 to 2026-06-30:
+const LIST = `Offers with an ROI below 9.97% and at least 30 conversions, 2026-06-01 to 2026-06-30, by the network's report:
 1002 MegaMart - WW except IN, JP (CPS): ROI -8.01%, 189 conversions
 1011 Кредит Онлайн - IN (CPA): ROI 9.96%, 46 conversions
 1038 FlyAway - WW except US, DE (CPS): ROI -8.17%, 49 conversions
@@ -63,7 +63,7 @@ test('changes nothing if the report has duplicate rows', async ({ mock, job, fol
 })
 
 test.for([
-  ['--yes', 2, /^Name one file for the ids of paused offers\n$/],
+  ['--yes', 2, /^Usage: node pause-offers\.ts FILE \[.*\n.*\n$/],
   ['paused.json --roi-below ten', 2, /^--roi-below: expected a number, received ten\n$/],
   ['paused.json --from 2026-02-31', 1, /^InputError: reports\.overall: from: .*\n$/],
   ['paused.json --undo', 1, /^Error: There is no file paused\.json\n$/],
