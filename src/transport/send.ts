@@ -6,7 +6,7 @@ import { CallLifetime } from './call-lifetime.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import type { ServiceResponse } from './interpret.ts'
-import { sendByKy } from './ky-instance.ts'
+import { attemptByKy } from './ky-instance.ts'
 import { mayRetry, retryDelay } from './pacing/retry.ts'
 import { sharedTurn } from './pacing/shared-turn.ts'
 import { type EncodedCall, requestOf } from './request.ts'
@@ -14,86 +14,87 @@ import { type EncodedCall, requestOf } from './request.ts'
 /** The options of a call that concern sending it. */
 export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<AttemptInput, 'onReceived'>>
 
-/**
- * Sends a call by one call of ky, which gets the URL without the key, and no body. Decides what is retried, and when.
- * `docs/decisions/what-ky-does.md` explains each option of ky, and `call-lifetime.ts` the signals.
- */
+/** Sends a call: takes a turn, makes an attempt, and after a failure that allows it waits and makes another. */
 export async function send(
   encoded: EncodedCall,
   options: SendOptions,
   clientState: ClientState,
   callState: CallState,
 ): Promise<ServiceResponse> {
-  const {
-    signal: callerSignal,
-    onResponse,
-    onReceived,
-    timeout = clientState.timeout,
-    totalTimeout = clientState.totalTimeout,
-    retries = clientState.retries,
-  } = options
+  const { signal: callerSignal, onResponse, onReceived } = options
+  const { timeout = clientState.timeout, totalTimeout = clientState.totalTimeout } = options
+  const { retries = clientState.retries } = options
   callState.useSignal(callerSignal)
   const request = requestOf(encoded, clientState)
   const { operation, multipart } = request
   const clientTurn = clientState.ownLimiter.turn()
   const turn = clientState.limiter ? sharedTurn(clientTurn, clientState.limiter, operation.name) : clientTurn
-  let response: ServiceResponse | undefined
-  let delayMs = 0
-
   const lifetime = new CallLifetime(callerSignal, totalTimeout, () =>
     callState.makeError(TimeoutError, `timed out after ${totalTimeout} ms, including retries and waits`),
   )
 
-  const takeTurn = () => lifetime.race(() => turn.take())
-
-  // Ignores ky's `Request`, which has neither the key nor the body.
-  const attempt = async (): Promise<Response> => {
-    response = await lifetime.runAttempt((attemptSignal) =>
-      makeAttempt({ request, clientState, callState, turn, signal: attemptSignal, onReceived }),
-    )
-    return response.raw
-  }
-
-  /** Aborts an attempt that ky no longer awaits, and passes its turn to another call. */
-  const endAttempt = () => {
-    lifetime.endAttempt()
-    turn.release()
-  }
-
-  /** Ends an attempt that failed. Returns whether another follows, which it then announces. */
-  const prepareRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
-    endAttempt()
-    if (lifetime.signal?.aborted) return false
-    const callError = toCallError(error, request, timeout, callState)
-    delayMs = retryDelay(retryCount, callError.retryAfterMs)
-    const isRepeatable = multipart?.replayable !== false && mayRetry(callError, operation.effect)
-    if (!isRepeatable || lifetime.endsWithin(delayMs) || !clientState.budget.spend()) return false
-    callState.willRetry(delayMs, callError)
-    return true
+  const attempt = async (): Promise<ServiceResponse> => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let response: ServiceResponse | undefined
+    try {
+      await lifetime.race(
+        () =>
+          attemptByKy(request.url, {
+            method: operation.method,
+            timeout,
+            async fetch() {
+              response = await makeAttempt({ request, clientState, callState, turn, signal, onReceived })
+              return response.raw
+            },
+          }),
+        (reason) => controller.abort(reason),
+      )
+    } catch (error) {
+      // ky has given up on the attempt, whose fetch may still be under way.
+      controller.abort(error)
+      throw error
+    }
+    return response as ServiceResponse
   }
 
   try {
     if (multipart !== undefined) await lifetime.race(() => multipart.ready())
-    // Before ky, because thousands of calls may wait here, and each would need more memory inside ky.
-    await takeTurn()
-    await sendByKy(request.url, {
-      method: operation.method,
-      timeout,
-      ...(lifetime.signal && { signal: lifetime.signal }),
-      retry: { limit: retries, shouldRetry: prepareRetry, delay: () => delayMs },
-      context: { takeTurn },
-      fetch: attempt,
-    })
-    clientState.budget.earn()
-    callState.notifyCaller(onResponse)
-    return response as ServiceResponse
-  } catch (error) {
-    callerSignal?.throwIfAborted()
-    const callError = toCallError(error, request, timeout, callState)
-    if (callError.kind === 'api') callState.notifyCaller(onResponse)
-    throw callError
+    for (let retry = 1; ; retry++) {
+      try {
+        await lifetime.race(() => turn.take())
+        const response = await attempt()
+        clientState.budget.earn()
+        callState.notifyCaller(onResponse)
+        return response
+      } catch (error) {
+        turn.release()
+        callerSignal?.throwIfAborted()
+        const callError = toCallError(error, request, timeout, callState)
+        const delayMs = retryDelay(retry, callError.retryAfterMs)
+        const isRepeatable = multipart?.replayable !== false && mayRetry(callError, operation.effect)
+        if (retry > retries || !isRepeatable || lifetime.endsWithin(delayMs) || !clientState.budget.spend()) {
+          if (callError.kind === 'api') callState.notifyCaller(onResponse)
+          throw callError
+        }
+        callState.willRetry(delayMs, callError)
+        await wait(delayMs, lifetime)
+      } finally {
+        turn.release()
+      }
+    }
   } finally {
-    endAttempt()
     lifetime.close()
   }
+}
+
+const wait = (delayMs: number, lifetime: CallLifetime): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return lifetime.race(
+    () =>
+      new Promise((resolve) => {
+        timer = setTimeout(resolve, delayMs)
+      }),
+    () => clearTimeout(timer),
+  )
 }

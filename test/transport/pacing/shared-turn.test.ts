@@ -173,7 +173,7 @@ describe('a call that ends while it waits for the limiter', () => {
     await using server = await rawServer(OK)
     const { limiter, asked, give } = waiting()
     const { network } = clientOf(server, { limiter })
-    const error = await fails(network.advertisers.list(undefined, { totalTimeout: 20 }))
+    const error = await fails(network.advertisers.list(undefined, { totalTimeout: 500 }))
     expect(error).toMatchObject({ kind: 'timeout', outcome: 'not-sent' })
     expect((await asked).aborted).toBe(true)
     await new Promise<void>((resolve) => give(resolve))
