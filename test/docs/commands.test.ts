@@ -14,11 +14,13 @@ test('the table of commands has exactly one row for each script of package.json'
   expect(rows.sort()).toEqual(Object.keys(scripts).sort())
 })
 
-test('the README has two commands, one a line, and CI runs the one for the tests', () => {
+test('the README has two commands, one a line, and CI runs the one for the tests, and builds the site', () => {
   expect(read('README.md').split('\n')).toEqual(
     expect.arrayContaining(['npm ci && npm run demo --silent', 'npm ci && npm test']),
   )
-  expect(read('.ci/run').split('\n')).toContain('npm ci && npm test')
+  expect(read('.ci/run').split('\n')).toEqual(
+    expect.arrayContaining(['npm ci && npm test', 'WITHOUT_HOVERS=true npm run docs']),
+  )
 })
 
 test('the change log starts with the version of package.json', () => {
