@@ -47,6 +47,7 @@ export type * from './options/lists.ts'
 export type * from './options/options.ts'
 export type * from './options/uploads.ts'
 export type { Paged } from './paging/paged.ts'
+export { type SumByOptions, type SumRow, sumBy } from './paging/sum-by.ts'
 export type * from './schemas/index.ts'
 export {
   type DeviceRule,

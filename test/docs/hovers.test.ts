@@ -83,6 +83,7 @@ const named = (name: string, symbols: ts.Symbol[]) => symbols.find((symbol) => s
 const signaturesOf = (symbol: ts.Symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures()
 const MAIN: Record<string, string[]> = {
   createClient: [],
+  sumBy: [],
   toOfferCreate: [],
   parseDeviceRule: [],
   formatDeviceRule: [],

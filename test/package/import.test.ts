@@ -127,6 +127,7 @@ describe('an import', () => {
         'isAffiliateNetworkError',
         'parseDeviceRule',
         'parseGeoRule',
+        'sumBy',
         'toOfferCreate',
       ],
     ])

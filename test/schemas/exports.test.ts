@@ -21,6 +21,7 @@ it('the main entry exports these names at run time', () => {
     'isAffiliateNetworkError',
     'parseDeviceRule',
     'parseGeoRule',
+    'sumBy',
     'toOfferCreate',
   ])
 })

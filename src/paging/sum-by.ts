@@ -1,0 +1,137 @@
+import { numberText } from '../codecs/responses.ts'
+import { valueError } from '../errors/input-error.ts'
+import { isRecord } from '../errors/objects.ts'
+
+/** What {@link sumBy} adds up, and for which groups. */
+export interface SumByOptions<By extends string, Sum extends string> {
+  /** Fields whose values make a group; none for one total per currency. */
+  readonly by: readonly By[]
+  /** Fields to add up: amounts and counts. */
+  readonly sum: readonly Sum[]
+}
+
+/** One group's sums: the fields in `by`, the currency, and each field in `sum` as a decimal string. */
+export type SumRow<Row, By extends keyof Row, Sum extends string> = {
+  [Field in By | Sum | 'currency']: Field extends Exclude<By, 'currency'> ? Row[Field] : string
+}
+
+/**
+ * Adds up fields of rows exactly, for each combination of the fields in `by` and each currency. Amounts of two currencies
+ * are never added: a row's `currency` (or else its `ck_currency`), trimmed, is part of every group; it's `''` where rows
+ * have none. Memory grows with the number of groups, not of rows.
+ *
+ * Sums are plain decimal strings with as many places as their longest amount. Missing amounts (`null`, `undefined`, `''`)
+ * add nothing. Sorted by currency, then by the first field in `sum`, largest first.
+ *
+ * A sum counts the rows that it's given. For what is owed, filter conversions by status.
+ * @param rows A list or report of a client, or any other iterable of rows.
+ * @throws {@link InputError} if a value in a summed field isn't a decimal; any error of the list.
+ * @example
+ * ```ts
+ * import { sumBy } from 'affiliate-network-sdk'
+ *
+ * const approved = network.reports.conversion({
+ *   from: '2026-06-01',
+ *   to: '2026-06-30',
+ *   status: 'Approved',
+ *   fields: ['ck_affiliate_id', 'ck_payout'],
+ *   limit: 10_000,
+ *   orderBy: 'ck_conversion_time',
+ *   order: 'ASC',
+ * })
+ * const owed = await sumBy(approved, { by: ['ck_affiliate_id'], sum: ['ck_payout'] })
+ * for (const { ck_affiliate_id, currency, ck_payout } of owed)
+ *   console.log(ck_affiliate_id, currency, ck_payout)
+ * ```
+ */
+export async function sumBy<Row extends object, By extends keyof Row & string, Sum extends keyof Row & string>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  options: SumByOptions<By, Sum>,
+): Promise<SumRow<Row, By, Sum>[]> {
+  const { by, sum } = Object(options) as SumByOptions<By, Sum>
+  const { [Symbol.asyncIterator]: pages, [Symbol.iterator]: each } = Object(rows) as Partial<Row[] & AsyncIterable<Row>>
+  if (!(pages ?? each)) throw valueError('sumBy', 'rows', 'a list, or another iterable of rows', rows)
+  checkNames('by', by)
+  checkNames('sum', sum)
+  const groups = new Map<string, Group>()
+  let index = 0
+  for await (const row of rows as AsyncIterable<Record<string, unknown>>) {
+    const path = `rows[${index++}]`
+    if (!isRecord(row)) throw valueError('sumBy', path, 'an object', row)
+    const currency = String(row.currency || row.ck_currency || '').trim()
+    const values = by.map((name) => (name === 'currency' ? currency : row[name]))
+    const key = JSON.stringify([currency, ...values])
+    let group = groups.get(key)
+    if (group === undefined) {
+      group = { currency, values, sums: sum.map(() => ({ units: 0n, places: 0 })) }
+      groups.set(key, group)
+    }
+    for (const [at, name] of sum.entries()) add(group.sums[at] as ExactSum, row[name], `${path}.${name}`)
+  }
+  const sorted = [...groups.values()].sort((a, b) =>
+    a.currency === b.currency ? descending(a.sums[0], b.sums[0]) : a.currency < b.currency ? -1 : 1,
+  )
+  return sorted.map(({ currency, values, sums }) => {
+    const entries = [
+      ...by.map((name, at) => [name, values[at]] as const),
+      ['currency', currency] as const,
+      ...sum.map((name, at) => [name, textOf(sums[at] as ExactSum)] as const),
+    ]
+    return Object.fromEntries(entries) as SumRow<Row, By, Sum>
+  })
+}
+
+interface Group {
+  readonly currency: string
+  readonly values: readonly unknown[]
+  readonly sums: readonly ExactSum[]
+}
+
+/** A decimal: a number of units of its last place. */
+interface ExactSum {
+  units: bigint
+  places: number
+}
+
+/** Nobody means an amount with more digits. */
+const AMOUNT = /^(-?\d{0,99})(?:\.(\d{0,99}))?$/
+
+function checkNames(path: string, names: unknown): void {
+  const isValid = Array.isArray(names) && names.every((name) => typeof name === 'string')
+  if (!isValid) throw valueError('sumBy', path, 'an array of field names', names)
+}
+
+/** Adds an amount. @throws InputError that names it */
+function add(sum: ExactSum, value: unknown, path: string): void {
+  const text = typeof value === 'string' ? value.trim() : exactText(value)
+  if (text === '') return
+  const [, whole = '', fraction = ''] = (/\d/.test(text ?? '') && AMOUNT.exec(text as string)) || []
+  if (whole + fraction === '') throw valueError('sumBy', path, "a decimal such as '12.50'", value)
+  const amount = { units: BigInt(`${whole}${fraction}`), places: fraction.length }
+  sum.units = inPlaces(sum, amount.places) + inPlaces(amount, sum.places)
+  sum.places = Math.max(sum.places, amount.places)
+}
+
+/** The digits of a number that can't have been rounded; `''` for a missing value, `undefined` for others. */
+function exactText(value: unknown): string | undefined {
+  if (value === null || value === undefined) return ''
+  return Math.abs(value as number) < 2 ** 53 ? numberText(value) : undefined
+}
+
+/** The units of a decimal with at least so many places. */
+const inPlaces = ({ units, places }: ExactSum, least: number): bigint =>
+  least > places ? units * 10n ** BigInt(least - places) : units
+
+function descending(a: ExactSum | undefined, b: ExactSum | undefined): number {
+  if (a === undefined || b === undefined) return 0
+  const difference = inPlaces(b, a.places) - inPlaces(a, b.places)
+  return difference < 0n ? -1 : Number(difference > 0n)
+}
+
+/** A decimal in plain notation: `-0.05`. */
+function textOf({ units, places }: ExactSum): string {
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0')
+  const point = digits.length - places
+  const text = places === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return units < 0n ? `-${text}` : text
+}
