@@ -30,21 +30,21 @@ export function failureOf(error: unknown, { signal, env }: Pick<Io, 'signal' | '
   }
 }
 
-/** What a person does about a network that cannot be reached, or refuses the key. */
+/** What a person does about a network that cannot be reached, or may have refused the key. */
 export function nextStep(error: AffiliateNetworkError, { AFFILIATE_ID }: Environment = {}): string | undefined {
-  if (error.status === 401 || error.errorCode === REFUSED_KEY)
-    return AFFILIATE_ID
-      ? 'check AFFILIATE_ID and AFFILIATE_KEY'
-      : "check NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"
+  // Nothing documents how a network refuses a key.
+  if (error.kind === 'api' && [400, 401, 403].includes(error.status ?? 0)) {
+    const settings = AFFILIATE_ID
+      ? 'AFFILIATE_ID and AFFILIATE_KEY'
+      : "NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"
+    return `the network may have refused the key: check ${settings}`
+  }
   const [, host = '', isOfThisMachine] = / at https?:\/\/((127\.|localhost|\[::1\])?[^/]*)/.exec(error.message) ?? []
   if (error.code === 'ERR_SSL_WRONG_VERSION_NUMBER')
     return isOfThisMachine ? `type NETWORK_URL=http://${host}` : 'is NETWORK_URL right? There is no https: on this port'
   if (error.code !== 'ECONNREFUSED' && error.code !== 'ENOTFOUND') return undefined
   return `is NETWORK_URL right?${isOfThisMachine ? ' For a mock network, type affiliate-network-sdk mock' : ''}`
 }
-
-/** The error of the service for a key that it does not know. */
-const REFUSED_KEY = 6002
 
 /** How to sort the rows of a report so that its pages stay the same. Other lists cannot be sorted. */
 function orderHint(operation: string): string {

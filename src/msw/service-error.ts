@@ -14,8 +14,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * All errors of the mock network. The codes are the service's. If none is known (operation, method, frequency),
- * the code is the HTTP status; if there is only a range (63xx, 64xx, 65xx), the last digits are the mock network's own.
+ * All errors of the mock network. The service documents no codes: they are guesses. 6021 to 6303 and 6421 have been seen, and
+ * so have the ranges 63xx, 64xx and 65xx; the other numbers are the mock network's own, or the HTTP status.
  */
 export const refusals = {
   noKey: [400, 6001, 'The API key is missing.'],

@@ -24,9 +24,17 @@ const unreached = (code: string, host: string) =>
     ...{ operation: 'offers.list', outcome: 'not-sent', code },
   })
 
+const KEY =
+  "the network may have refused the key: check NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"
+
 it.each([
-  [refused({ errorCode: 6002 }), {}, "check NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"],
-  [refused({ status: 401 }), { AFFILIATE_ID: '42' }, 'check AFFILIATE_ID and AFFILIATE_KEY'],
+  [refused({ errorCode: 1 }), {}, KEY],
+  [refused({ status: 403 }), {}, KEY],
+  [
+    refused({ status: 401 }),
+    { AFFILIATE_ID: '42' },
+    'the network may have refused the key: check AFFILIATE_ID and AFFILIATE_KEY',
+  ],
   [unreached('ECONNREFUSED', 'https://acme.example'), {}, 'is NETWORK_URL right?'],
   [
     unreached('ECONNREFUSED', 'http://127.0.0.1:4010'),
@@ -40,6 +48,9 @@ it.each([
 })
 
 it('an error of the service that is not about the key says no more', () => {
-  const { lines } = failureOf(refused({ errorCode: 6000 }), { env: {}, signal: new AbortController().signal })
+  const { lines } = failureOf(refused({ status: 404, errorCode: 6002 }), {
+    env: {},
+    signal: new AbortController().signal,
+  })
   expect(lines).toEqual(['offers list: no'])
 })
