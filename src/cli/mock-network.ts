@@ -58,7 +58,14 @@ function nowOf(value: string | undefined): string | undefined {
 
 /** The mock network knows which names there are. */
 const quirksOf = (names: string | undefined) =>
-  names === undefined ? undefined : Object.fromEntries(names.split(',').map((name) => [name.trim(), true]))
+  names === undefined
+    ? undefined
+    : Object.fromEntries(
+        names
+          .split(',')
+          .map((name) => name.trim().split('='))
+          .map(([name, value = true]) => [name, value]),
+      )
 
 /** A message of the mock network about an option, as one about the flag. */
 const inFlags = (message: string): string =>

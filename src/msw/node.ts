@@ -117,7 +117,8 @@ function portTaken(port: number): InputError {
 export interface MockNetworkServer extends SetupServer {}
 
 /**
- * Creates an msw server, which responds to this process's requests without a port.
+ * Creates an msw server, which responds to this process's requests without a port. msw has one server in a process, so
+ * `listen()` throws an Error while another mock network listens.
  * @throws Error if msw isn't installed.
  * @example
  * ```ts
@@ -134,8 +135,22 @@ export interface MockNetworkServer extends SetupServer {}
  * ```
  */
 export function mockNetworkServer(network: MockNetwork): MockNetworkServer {
-  return mswSetupServer()(...network.handlers)
+  const server = mswSetupServer()(...network.handlers)
+  const { listen } = server
+  server.listen = (options) => {
+    // msw would silence the other.
+    if (listening !== server && listening?.readyState)
+      throw new Error(
+        'mockNetworkServer: another server listens, and msw has only one in a process; close it first, or call setupServer with the handlers of both networks',
+      )
+    listen(options)
+    listening = server
+  }
+  return server
 }
+
+/** The last server that has listened. */
+let listening: MockNetworkServer | undefined
 
 async function exchange(
   network: MockNetwork,
@@ -148,7 +163,7 @@ async function exchange(
   // A `Request` cannot have this method.
   if (incoming.method === 'TRACE') return refuse(outgoing, 405, { allow: 'GET, POST' })
   const { pathname } = new URL(address)
-  const request = requestOf(incoming, address)
+  const request = requestOf(incoming, address, whenClosed(outgoing))
   let response: Response
   // `/` is the same as `/__mock`.
   if (/^\/(?:__mock(?:\/|$)|$)/.test(pathname)) {
@@ -200,9 +215,16 @@ function addressOf({ url = '/', headersDistinct }: IncomingMessage): string | un
   return /^https?:$/.test(protocol) && username + password === '' ? address : undefined
 }
 
-function requestOf(incoming: IncomingMessage, address: string): Request {
+/** A signal that aborts when the connection of a response closes. */
+function whenClosed(outgoing: ServerResponse): AbortSignal {
+  const closed = new AbortController()
+  outgoing.once('close', () => closed.abort())
+  return closed.signal
+}
+
+function requestOf(incoming: IncomingMessage, address: string, signal: AbortSignal): Request {
   const { method = 'GET', headers } = incoming
   const known = Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string')
   const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>)
-  return new Request(address, { method, headers: known, body, duplex: 'half' } as RequestInit)
+  return new Request(address, { method, headers: known, body, signal, duplex: 'half' } as RequestInit)
 }

@@ -275,14 +275,6 @@ describe('list', () => {
     expect(await list('v3', { offer_id: 2 })).toEqual([])
     expect(await list('v2', { offer_id: 2 })).toEqual({})
   })
-
-  it('is for affiliates with access to the offer', async () => {
-    seeded()
-    expect((await service.get('v2/getOfferBanners', { a: 42, offer_id: '1,3' })).body).toMatchObject({
-      httpStatus: 400,
-      errorCode: 6421,
-    })
-  })
 })
 
 describe('delete', () => {

@@ -71,7 +71,14 @@ it('prints its version', async () => {
 })
 
 it('has the given quirks and rate limit', async () => {
-  const { url, key } = await serve([...FEW, '--quirks', 'numericStrings, emptyMapsAsArrays', '--rate-limit', '1/60000'])
+  const { url, key } = await serve([
+    ...FEW,
+    '--quirks',
+    'numericStrings, sumsCount=not rejected',
+    '--rate-limit',
+    '1/60000',
+  ])
+  expect((await (await fetch(`${url}/__mock`)).json()).quirks.sumsCount).toBe('not rejected')
   const ask = () => fetch(`${url}/api/v2/getOffers?key=${key}`)
   const [first, second] = [await ask(), await ask()]
   expect([first.status, await first.json()]).toMatchObject([200, { totalItems: '3' }])

@@ -146,6 +146,14 @@ describe('POST /__mock', () => {
     })
   })
 
+  it('quirks: takes one of several values', async () => {
+    expect((await steer('quirks', { sumsCount: 'approved' })).body.quirks.sumsCount).toBe('approved')
+    expect(await steer('quirks', { sumsCount: 'none' })).toEqual({
+      status: 400,
+      body: { error: 'quirks.sumsCount: expected all or not rejected or approved, received none' },
+    })
+  })
+
   it('heal: ends all faults, and changes nothing else', async () => {
     await steer('now', { now: '2026-07-02' })
     await steer('quirks', { strayBlanks: true })
@@ -186,7 +194,7 @@ describe('POST /__mock', () => {
     ['fail', { operation: 'offers.list', statsu: 503 }, 400, 'there is no "statsu" (did you mean status?)'],
     ['fail', { operation: 'offers.list', times: 'many' }, 400, 'times'],
     ['quirks', { strayBlanks: true, numericString: true }, 400, 'there is no "numericString"'],
-    ['quirks', { strayBlanks: true, numericStrings: 'yes' }, 400, 'quirks.numericStrings: expected true or false'],
+    ['quirks', { strayBlanks: true, numericStrings: 'yes' }, 400, 'quirks.numericStrings: expected false or true'],
     ['reset', { now: true }, 400, 'there is no field "now"'],
     ['heal', { operation: '*' }, 400, 'there is no field "operation"'],
     ['start', {}, 404, 'there is no /__mock/start'],
@@ -256,10 +264,15 @@ describe('/__mock is for this machine only', () => {
   })
 
   it('and refuses pages of other origins', async () => {
-    const from = (origin: string) => send(['Host: localhost:4010', `Origin: ${origin}`], '/__mock/reset', 'POST')
-    for (const origin of ['https://evil.example', 'http://localhost:5173', 'https://localhost:4010', 'null'])
-      expect((await from(origin)).status).toBe(403)
-    expect((await from('http://localhost:4010')).status).toBe(200)
+    const from = async (origin: string, host = 'localhost:4010') =>
+      (await send([`Host: ${host}`, `Origin: ${origin}`], '/__mock/reset', 'POST')).status
+    const others = ['http://localhost:5173', 'http://localhost', 'https://localhost:4010', 'http://127.0.0.1:4010']
+    for (const origin of ['https://evil.example', ...others, 'null']) expect(await from(origin), origin).toBe(403)
+    expect(await from('http://localhost:4010')).toBe(200)
+    expect(await from('http://localhost:4010', 'localhost:80')).toBe(403)
+    // A browser leaves out port 80, and writes names in small letters.
+    for (const host of ['localhost', 'localhost:80', 'LocalHost:80'])
+      expect(await from('http://localhost', host)).toBe(200)
   })
 
   it('and has no CORS headers', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
-import { createMockNetwork, type MockOffer } from '../../src/msw/index.ts'
+import { createMockNetwork, type MockNetwork, type MockOffer } from '../../src/msw/index.ts'
 import { mockNetworkServer, serveMockNetwork } from '../../src/msw/node.ts'
 import { handled } from '../../src/msw/serve.ts'
 import { operations } from '../../src/operations/index.ts'
@@ -46,6 +46,22 @@ describe('the base URL', () => {
     server.close()
     await page.close()
     expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
+  })
+
+  it('is served by one msw server at a time', async () => {
+    const [one, two] = ['https://one.test', 'https://two.test'].map((baseUrl) =>
+      createMockNetwork({ ...small, baseUrl }),
+    )
+    const [first, second] = [one, two].map((network) => mockNetworkServer(network as MockNetwork))
+    first?.listen()
+    expect(() => second?.listen()).toThrow('mockNetworkServer: another server listens')
+    expect((await fetch(`${one?.baseUrl}/api/v2/getOffers?key=${one?.keys.network}`)).status).toBe(200)
+    first?.close()
+    second?.listen()
+    expect((await fetch(`${two?.baseUrl}/api/v2/getOffers?key=${two?.keys.network}`)).status).toBe(200)
+    second?.close()
+    first?.listen()
+    first?.close()
   })
 
   it('is that of the option, without the trailing slash', () => {

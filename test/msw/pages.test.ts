@@ -116,11 +116,15 @@ it('its buttons and switches change the network, by keyboard too', async () => {
   await page.keyboard.press('Space')
   await expect.poll(() => network.quirks.numericStrings).toBe(true)
 
+  await page.select('#sumsCount', 'approved')
+  await expect.poll(() => network.quirks.sumsCount).toBe('approved')
+
   await page.focus('[data-command=reset]')
   await page.keyboard.press('Enter')
   await says('The network is as it was at its start.')
   expect([network.now.toISOString(), network.quirks.numericStrings]).toEqual(['2026-07-01T00:00:00.000Z', false])
   expect(await page.$eval('#numericStrings', (input) => (input as HTMLInputElement).checked)).toBe(false)
+  expect(await page.$eval('#sumsCount', (select) => (select as HTMLSelectElement).value)).toBe('all')
   await page.close()
 })
 

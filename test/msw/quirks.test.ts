@@ -16,7 +16,8 @@ const seen = async () => (await get(network, 'v2/getOffers', { a: 42, page: 1, l
 
 describe('quirks', () => {
   it('are off by default, and on by an option or an assignment until the reset', async () => {
-    expect(Object.values(network.quirks).every((on) => !on)).toBe(true)
+    const { sumsCount, ...switches } = network.quirks
+    expect([sumsCount, ...Object.values(switches)]).toEqual(['all', ...Array(14).fill(false)])
     const quirky = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0, quirks: { numericStrings: true } })
     quirky.quirks.emptyMapsAsArrays = true
     quirky.reset()
@@ -33,7 +34,7 @@ describe('quirks', () => {
     }).toThrow('quirks: there is no "slow"; there are numericStrings, emptyMapsAsArrays,')
     expect(() => {
       quirks.numericStrings = 'yes'
-    }).toThrow('quirks.numericStrings: expected true or false, received yes')
+    }).toThrow('quirks.numericStrings: expected false or true, received yes')
   })
 
   it('numericStrings: sends numbers as strings, in the envelope too', async () => {
@@ -101,6 +102,13 @@ describe('quirks', () => {
     const { status, body } = await get(network, 'v2/getAdvertisers', {}, 'another key')
     const message = expect.stringContaining('key')
     expect([status, body]).toEqual([200, { httpStatus: 400, data: [], errorCode: 0, message }])
+  })
+
+  it('creativesNeedAccess: refuses affiliates without access to an offer', async () => {
+    const codeOf = async () => (await get(network, 'v2/getOfferBanners', { a: 42, offer_id: 1 })).body.errorCode
+    expect(await codeOf()).toBe(0)
+    network.quirks.creativesNeedAccess = true
+    expect(await codeOf()).toBe(6421)
   })
 
   it('fourDigitYears: accepts only dates of the earlier version', async () => {

@@ -124,6 +124,19 @@ describe('overall report', () => {
     expect(body.data.content).toEqual([{ ck_conversion: 3, currency: '$' }])
   })
 
+  // Costs: approved 1.234567 and 3, rejected 1.25, pending 0.1.
+  it.each([
+    ['all', 4, '5.58457', '1.3961'],
+    ['not rejected', 3, '4.33457', '1.4449'],
+    ['approved', 2, '4.23457', '2.1173'],
+  ] as const)('counts %s conversions', async (sumsCount, ck_conversion, ck_cost, ck_cpa) => {
+    network.quirks.sumsCount = sumsCount
+    const { body } = await get(network, 'v2/getOverallReport', { ...DAY, ...flags('conversion', 'cost', 'cpa') })
+    expect(body.data.content).toEqual([{ ck_conversion, ck_cost, ck_cpa, currency: '$' }])
+    const rows = await get(network, 'v2/getConversionReport', { ...DAY, ...flags('conversion_status') })
+    expect(rows.body.data.totalItems).toBe(4)
+  })
+
   it('groups by the shown fields, with raw ids, ordered by names', async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       ...DAY,

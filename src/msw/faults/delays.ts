@@ -21,15 +21,20 @@ export class Delays {
 }
 
 /**
- * Waits for a number of milliseconds. With `Infinity` it waits until the signal aborts, without a timer that would keep
- * the process alive.
+ * Waits for a number of milliseconds, at most until the signal aborts. `Infinity` has no timer that would keep the process
+ * alive.
  */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0) return Promise.resolve()
   return new Promise((resolve, reject) => {
-    if (milliseconds === 0) return resolve()
-    if (milliseconds < Number.POSITIVE_INFINITY) return setTimeout(resolve, milliseconds)
-    const onAbort = () => reject(signal.reason)
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
+    const timer = milliseconds < Number.POSITIVE_INFINITY ? setTimeout(done, milliseconds) : undefined
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    }
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', done)
   })
 }

@@ -16,6 +16,7 @@ import type { DimensionName } from '../reports/dimensions.ts'
 import { hiddenFields } from '../reports/hidden-fields.ts'
 import type { ReportQuery, ReportScope } from '../reports/scope.ts'
 import { type Window, windowOf } from '../reports/window.ts'
+import type { SumsCount } from '../responses/quirks.ts'
 import type { ResponseParts } from '../responses/responses.ts'
 import { refuse } from '../service-error.ts'
 import { type Context, callingAffiliate, handler } from './handler.ts'
@@ -65,10 +66,18 @@ function queryAsked(query: Query, context: Context, ofAffiliate?: 'offer' | 'con
 
 const aggregate =
   (always: DimensionName | undefined, ofAffiliate?: 'offer') =>
-  (query: Query, context: Context): ResponseParts => ({
-    status: 200,
-    data: aggregateReport(context.state, queryAsked(query, context, ofAffiliate), always),
-  })
+  (query: Query, context: Context): ResponseParts => {
+    const asked = queryAsked(query, context, ofAffiliate)
+    const scope = { ...asked.scope, statuses: COUNTED[context.quirks.sumsCount] }
+    return { status: 200, data: aggregateReport(context.state, { ...asked, scope }, always) }
+  }
+
+/** The statuses of the conversions that sums count. */
+const COUNTED = {
+  all: undefined,
+  'not rejected': ['Pending', 'Approved'],
+  approved: ['Approved'],
+} as const satisfies Record<SumsCount, ReportScope['statuses']>
 
 const conversions =
   (ofAffiliate?: 'conversion') =>

@@ -1,4 +1,5 @@
 import type { MockNetwork } from '../network.ts'
+import { quirkValues } from '../responses/quirks.ts'
 import { describe } from './description.ts'
 import { Html, html, pageResponse } from './html.ts'
 import { SCRIPT } from './page-script.ts'
@@ -86,7 +87,7 @@ ${
 <section class="quirks" aria-labelledby="quirks">
 <h2 id="quirks">Quirks</h2>
 <p class="quiet">Undocumented habits of deployed services.</p>
-<ul>${Object.entries(quirks).map(([name, on]) => quirkSwitch(name as keyof typeof quirks, on))}</ul>
+<ul>${Object.entries(quirks).map(([name, on]) => quirkControl(name as keyof typeof quirks, on))}</ul>
 </section>
 </main>
 <p id="toast" role="status"></p>
@@ -100,8 +101,15 @@ ${
 const copyable = (label: Html, text: string, name: string) =>
   html`<div><dt>${label}</dt><dd><code>${text}</code><button type="button" data-copy="${name}" aria-label="Copy: ${name}">Copy</button></dd></div>`
 
-const quirkSwitch = (name: keyof typeof quirkDescriptions, on: boolean) =>
-  html`<li><label><input type="checkbox" role="switch" id="${name}" aria-labelledby="${name}-name" aria-describedby="${name}-text"${on ? new Html(' checked') : ''}><code id="${name}-name">${name}</code> <span id="${name}-text">${withCode(quirkDescriptions[name])}</span></label></li>`
+/** A switch, or a list of the quirk's values. */
+function quirkControl(name: keyof typeof quirkDescriptions, value: boolean | string) {
+  const about = html`id="${name}" aria-labelledby="${name}-name" aria-describedby="${name}-text"`
+  const control =
+    typeof value === 'string'
+      ? html`<select ${about}>${quirkValues[name].map((one) => html`<option${new Html(one === value ? ' selected' : '')}>${String(one)}</option>`)}</select>`
+      : html`<input type="checkbox" role="switch" ${about}${new Html(value ? ' checked' : '')}>`
+  return html`<li><label>${control}<code id="${name}-name">${name}</code> <span id="${name}-text">${withCode(quirkDescriptions[name])}</span></label></li>`
+}
 
 /** A text whose names in backticks are code. */
 const withCode = (text: string) =>

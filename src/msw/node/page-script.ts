@@ -19,7 +19,7 @@ function show(status) {
   element('now').textContent = readable(now)
   element('counts').textContent = ['offers', 'affiliates', 'conversions']
     .map((name) => status.counts[name].toLocaleString('en') + ' ' + name).join(' · ')
-  for (const [name, on] of Object.entries(status.quirks)) element(name).checked = on
+  for (const [name, value] of Object.entries(status.quirks)) element(name)[value === !!value ? 'checked' : 'value'] = value
   if (status.requests) showRequests(status.requests)
 }
 const readable = (iso) => iso.slice(0, 16).replace('T', ' ') + ' UTC'
@@ -99,7 +99,8 @@ document.addEventListener('click', ({ target }) => {
   if (name) copy(target)
 })
 document.addEventListener('change', ({ target }) => {
-  if (target.role === 'switch') change('quirks', { [target.id]: target.checked }).catch(failed)
+  if (target.closest('.quirks'))
+    change('quirks', { [target.id]: target.role === 'switch' ? target.checked : target.value }).catch(failed)
 })
 
 // Asks each second while the page is visible.

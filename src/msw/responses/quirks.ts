@@ -1,6 +1,9 @@
 import { checkFields, named } from '../given.ts'
 
-/** Undocumented behavior of some deployments. All are off by default, so that responses are as documented. */
+/**
+ * Undocumented behavior of some deployments. All are off by default, so that responses are as documented; where nothing is
+ * documented, the default is a guess.
+ */
 export interface Quirks {
   /** Numbers arrive as strings, and `track_flag` as a number. */
   numericStrings: boolean
@@ -26,18 +29,35 @@ export interface Quirks {
   errorsInBody: boolean
   /** Reports accept only four-digit years, as the earlier version did. */
   fourDigitYears: boolean
+  /** Only affiliates with access to an offer get its creatives. */
+  creativesNeedAccess: boolean
   /** Rows with the same sort key change order between requests, so they move between pages. */
   unstableOrder: boolean
+  /** The conversions that aggregate reports count, in `ck_conversion` and in all that is computed from conversions. */
+  sumsCount: SumsCount
 }
 
-const NAMES = {
-  ...named('numericStrings emptyMapsAsArrays initialEventsByDefault strayBlanks escapedSlashes commaCountries'),
-  ...named('categoryObjects emptyAsNull emptyAsAbsent bareRedirectTest errorsInBody fourDigitYears unstableOrder'),
-} satisfies Record<keyof Quirks, true>
+/** The conversions that sums count: all, those that aren't rejected, or the approved ones. */
+export type SumsCount = 'all' | 'not rejected' | 'approved'
 
-/** The quirks of a network. Assigning an unknown name or another value than a boolean throws a TypeError. */
+type Switch = Exclude<keyof Quirks, 'sumsCount'>
+
+const SWITCHES = {
+  ...named('numericStrings emptyMapsAsArrays initialEventsByDefault strayBlanks escapedSlashes commaCountries'),
+  ...named('categoryObjects emptyAsNull emptyAsAbsent bareRedirectTest errorsInBody fourDigitYears'),
+  ...named('creativesNeedAccess unstableOrder'),
+} satisfies Record<Switch, true>
+
+/** The values of each quirk, the default first. */
+export const quirkValues: Readonly<Record<keyof Quirks, readonly (boolean | SumsCount)[]>> = {
+  ...(Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, [false, true]])) as Record<Switch, boolean[]>),
+  sumsCount: ['all', 'not rejected', 'approved'],
+}
+
+/** The quirks of a network. Assigning an unknown name or a value that the quirk doesn't have throws a TypeError. */
 export function createQuirks(on: Partial<Quirks> = {}): Quirks {
-  const quirks = new Proxy(Object.fromEntries(Object.keys(NAMES).map((name) => [name, false])) as unknown as Quirks, {
+  const defaults = Object.fromEntries(Object.entries(quirkValues).map(([name, [usual]]) => [name, usual]))
+  const quirks = new Proxy(defaults as unknown as Quirks, {
     set(target, name, value) {
       check(name, value)
       return Reflect.set(target, name, value)
@@ -47,9 +67,10 @@ export function createQuirks(on: Partial<Quirks> = {}): Quirks {
 }
 
 function check(name: string | symbol, value: unknown): void {
-  checkFields('quirks', { [String(name)]: value }, NAMES)
-  if (typeof value !== 'boolean')
-    throw new TypeError(`quirks.${String(name)}: expected true or false, received ${String(value)}`)
+  checkFields('quirks', { [String(name)]: value }, quirkValues)
+  const values: readonly unknown[] = quirkValues[name as keyof Quirks]
+  if (!values.includes(value))
+    throw new TypeError(`quirks.${String(name)}: expected ${values.join(' or ')}, received ${String(value)}`)
 }
 
 const NAME_FIELDS = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
@@ -58,7 +79,7 @@ const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
 
 /** The body of a response of a deployment with these quirks. */
 export function withQuirks(value: unknown, quirks: Quirks): unknown {
-  if (!Object.values(quirks).some(Boolean)) return value
+  if (!Object.values(quirks).includes(true)) return value
   // Reading a proxy is slow.
   return withQuirksOf(value, { ...quirks })
 }

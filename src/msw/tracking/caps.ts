@@ -20,7 +20,10 @@ export function isCapReached(offer: MockOffer, affiliateId: number, state: MockS
   )
 }
 
-/** The conversions since then that are not rejected, or for a budget what they pay in the offer's currency. */
+/**
+ * The conversions since then, or for a budget what they pay in the offer's currency. The service doesn't document which
+ * conversions count: that rejected ones don't is a guess.
+ */
 function usage(offer: MockOffer, since: number, affiliateId: number | undefined, { traffic, now }: MockState): number {
   let used = 0
   for (const conversion of traffic.conversions.values()) {
