@@ -90,7 +90,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '@modelcontextprotocol/sdk',
   ],
   // Calls by flat arguments with names, and what is known of them: for the command line and for tools.
-  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'zod/mini'],
+  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'offer-copy', 'zod/mini'],
   cli: [
     'errors',
     'operations',

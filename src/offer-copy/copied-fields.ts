@@ -84,6 +84,9 @@ const NAMES_WHEN_READ: Readonly<Partial<Record<keyof OfferCreate, keyof NetworkO
   geo_targeting: 'enable_geo_targeting',
 }
 
+/** The name by which an offer shows a field that `setOffer` writes. */
+export const nameWhenRead = (name: string): string => NAMES_WHEN_READ[name as keyof OfferCreate] ?? name
+
 /** Fields that an offer shows with another meaning: the currency's name, names of categories, codes of countries. */
 const OTHER_MEANING: readonly string[] = ['currency', 'categories', 'geo_countries'] satisfies (keyof OfferCreate)[]
 

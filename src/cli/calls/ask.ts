@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline'
 import type { Preview } from '../../call/preview.ts'
+import { type RecordChanges, sentFields } from '../../flat-calls/changes.ts'
 import { visibleLine } from '../../flat-calls/visible-text.ts'
 import { UsageError } from '../exit-error.ts'
 import type { Given } from '../flags.ts'
+import { isNumber } from '../output/cell.ts'
 import { type Io, say } from '../output/io.ts'
 import { paintFor } from '../output/style.ts'
 import { padTo, widthOf } from '../output/text-width.ts'
@@ -14,14 +16,14 @@ export interface Question {
   readonly isYes: (answer: string) => boolean
   /** What `--yes` must say to send without a question. */
   readonly yes: string | true
-  /** What a write changes, as it is now. */
-  readonly before?: () => Promise<object | undefined>
 }
 
 /** A write that is not sent yet. */
 export interface Write {
   readonly request: Preview
   readonly question: Question
+  /** Reads what it changes. */
+  readonly changes: () => Promise<RecordChanges>
 }
 
 /**
@@ -45,7 +47,7 @@ export async function isConfirmed(io: Io, given: Given, writes: readonly [Write,
   }
   if (!(io.stdin.isTTY && io.stderr.isTTY)) {
     for (const { request } of writes) {
-      const fields = fieldsOf(request).map(([name, value]) => ` ${name}=${value}`)
+      const fields = sentFields(request).map(({ name, after }) => ` ${name}=${after}`)
       say(io, `${request.method} ${request.url}${fields.join('')}`)
     }
     const what = count > 1 ? `these ${count} requests` : 'this request'
@@ -57,37 +59,19 @@ export async function isConfirmed(io: Io, given: Given, writes: readonly [Write,
   return question.isYes(await answerOf(io))
 }
 
-/** Shows a request on a terminal, with what it changes. */
-async function show(io: Io, { request, question }: Write): Promise<void> {
+/** Shows a request on a terminal, with the record that it changes, and each field before and after. */
+async function show(io: Io, { request, changes }: Write): Promise<void> {
   const paint = paintFor(io.stderr, io.env)
-  const before = new Map(Object.entries((await question.before?.().catch(() => undefined)) ?? {}))
+  const { record, name, fields } = await changes()
+  if (record !== undefined)
+    say(io, `${record.replace(/^./, (letter) => letter.toUpperCase())}: ${name ?? 'its name is not known'}`)
   say(io, `${paint('bold', request.method)} ${request.url}`)
-  const changes = fieldsOf(request).map(([name, value]) => ({ name, value, old: oldOf(before, name) }))
-  const nameWidth = Math.max(0, ...changes.map(({ name }) => widthOf(name)))
-  const oldWidth = Math.max(0, ...changes.map(({ old }) => widthOf(old ?? '')))
-  for (const { name, value, old } of changes) {
-    const from = old === undefined || old === value ? '' : `${padTo(visibleLine(old), oldWidth)} → `
-    const unchanged = old === value ? paint('dim', ' (unchanged)') : ''
-    say(io, `  ${paint('dim', padTo(name, nameWidth))}  ${from}${value}${unchanged}`)
+  const width = Math.max(0, ...fields.map((field) => widthOf(field.name)))
+  for (const { name, before, after } of fields) {
+    const isSame = before === after || (isNumber(after) && before !== '' && Number(before) === Number(after))
+    const from = before === undefined || isSame ? '' : `${before || '(none)'} → `
+    say(io, `  ${paint('dim', padTo(name, width))}  ${from}${after}${isSame ? paint('dim', ' (unchanged)') : ''}`)
   }
-}
-
-/** A value as it is now, in the words of the request; `undefined` where it is not a short text. */
-function oldOf(before: ReadonlyMap<string, unknown>, name: string): string | undefined {
-  const value = name === 'id' ? undefined : before.get(name)
-  const text = ['string', 'number'].includes(typeof value) ? String(value) : ''
-  const word = text === 'Yes' ? '1' : text === 'No' ? '0' : text
-  return word === '' || widthOf(word) > LONGEST_OLD ? undefined : word
-}
-
-const LONGEST_OLD = 40
-
-/** What the body of a request carries. */
-function fieldsOf({ body, headers }: Preview): (readonly [name: string, value: string])[] {
-  if (body === undefined) return []
-  if (typeof body !== 'string') return body.map(({ name, filename }) => [name, filename])
-  if (/json/.test(headers['content-type'] ?? '')) return [['body', body]]
-  return [...new URLSearchParams(body)]
 }
 
 /** A line of stdin; nothing where it ends, or at Ctrl-C. */

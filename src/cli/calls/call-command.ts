@@ -3,9 +3,11 @@ import type { Option } from 'commander'
 import { InputError } from '../../errors/errors.ts'
 import { argumentsOf, idName, methodOf } from '../../flat-calls/call.ts'
 import { changesById, distinctIds } from '../../flat-calls/change-each.ts'
+import { changesOf, type RecordChanges } from '../../flat-calls/changes.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
 import { type AnyOperation, isList, takesId } from '../../operations/operation.ts'
+import { scrubValue } from '../../transport/secrets/scrub-values.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, ExitError, UsageError } from '../exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from '../flags.ts'
@@ -112,12 +114,15 @@ async function makeCall(
   const zone = isTimezone(written.timezone) ? written.timezone : (timezone ?? 0)
   const clock = { now: now ?? new Date(), timezone: zone }
   const input: Readonly<Record<string, unknown>> = inputAt(clock, ids[0] ?? id)
-  const results = resultsOf(given, io, valueScrubber([key]))
+  const scrub = valueScrubber([key])
+  const results = resultsOf(given, io, scrub)
   if (isWrite(operation)) {
-    const writeOf = async (input: Readonly<Record<string, unknown>>) => ({
-      request: await previewOf(client, operation, input),
-      question: questionOf(client, operation, input),
-    })
+    const writeOf = async (input: Readonly<Record<string, unknown>>) => {
+      const request = await previewOf(client, operation, input)
+      const changes = async () =>
+        scrubValue(await changesOf(client, operation, input, request, io.signal), scrub) as RecordChanges
+      return { request, question: questionOf(operation, input), changes }
+    }
     const first = await writeOf(input)
     const others = await Promise.all(ids.slice(1).map((one) => writeOf(inputAt(clock, one))))
     if (!(await isConfirmed(io, given, [first, ...others]))) {

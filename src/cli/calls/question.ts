@@ -1,16 +1,11 @@
 import type { AnyOperation } from '../../operations/operation.ts'
-import type { Network } from '../network.ts'
 import type { Question } from './ask.ts'
 
 /** A write of which nobody names the single things: it must be named what they belong to. */
 export const isOfAll = ({ name }: AnyOperation) => /All$/.test(name)
 
 /** What to ask before a write. */
-export function questionOf(
-  client: Network['client'],
-  operation: AnyOperation,
-  input: Readonly<Record<string, unknown>>,
-): Question {
+export function questionOf(operation: AnyOperation, input: Readonly<Record<string, unknown>>): Question {
   if (isOfAll(operation)) {
     const { offer_id: id, type } = input
     const creatives = type === undefined ? 'every creative' : `every creative of type ${type}`
@@ -21,6 +16,5 @@ export function questionOf(
     text: 'Send this request? [y/N]',
     isYes: (answer) => /^y(?:es)?$/i.test(answer),
     yes: true,
-    ...(operation.name === 'offers.update' && { before: () => client.offers.get(input.id as string) }),
   }
 }
