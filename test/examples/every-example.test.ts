@@ -44,7 +44,11 @@ const PRINTS = {
     '2026-03-29 (23 hours): 56 conversions, income 946.51890 $',
     '2026-03-30 (24 hours): 58 conversions, income 702.46479 $',
   ],
-  'exact-money': ['1998 conversions, revenue 31172.789250 $, as floats 31172.78924999994'],
+  'exact-money': [
+    'Approved: payout 14881.452050 $, revenue 17280.070470 $',
+    'Pending: payout 10167.084660 $, revenue 11606.002780 $',
+    'Rejected: payout 1976.929000 $, revenue 2286.716000 $',
+  ],
   'morning-snapshot': [
     "2026-06-30, 28 offers, profit as the network's report counts it: 136.20 $ (-3.41)",
     '1003 Nova Card - JP, CN (CPL): 36.47 (+5.21)',
@@ -153,11 +157,24 @@ test('days-in-a-time-zone rejects a time zone that the service does not support'
   expect(String(error)).toBe("Error: Asia/Kolkata isn't a whole number of hours from UTC")
 })
 
-test('exact-money fails if the service has another sum, or if a row is duplicated', async ({ mock, run }) => {
-  const content = [{ ck_currency: '$', ck_income: '1.00000' }]
-  const data = { content, page: 1, totalPages: 1, totalItems: 1 }
-  mock.fail('reports.overall', { body: { httpStatus: 200, errorCode: 0, data } })
-  expect(String((await run('exact-money')).error)).toBe("Error: The service's sum is 1.00000 $")
+test('exact-money adds up each status and currency by itself, and fails if a row is duplicated', async ({
+  mock,
+  run,
+}) => {
+  const { body } = conversionPage([1, 2, 3, 4])
+  const [dollars, pending, euros, more] = body.data.content
+  const content = [
+    dollars,
+    { ...pending, ck_conversion_status: 'Pending' },
+    { ...euros, currency: '€ ' },
+    { ...more, ck_payout: '0.100001' },
+  ]
+  mock.fail('reports.conversion', { body: { ...body, data: { ...body.data, content } } })
+  expect((await run('exact-money')).lines).toEqual([
+    'Approved: payout 1.100001 $, revenue 4.000000 $',
+    'Pending: payout 1.000000 $, revenue 2.000000 $',
+    'Approved: payout 1.000000 €, revenue 2.000000 €',
+  ])
   mock.fail('reports.conversion', conversionPage([1, 2, 1]))
   expect((await run('exact-money')).error).toMatchObject({ name: 'PagingError' })
 })
