@@ -41,7 +41,7 @@ const LONG = [
   'test/relay/memory.test.ts',
   'test/types/in-an-editor.test.ts',
   'test/{mcp,msw}/guide.test.ts',
-  'test/transport/many-misfits.test.ts',
+  'test/transport/{body/costly-bodies,many-misfits}.test.ts',
   'test/msw/size.test.ts',
   'test/sync/*/{failing-database,killed,months,move-to-postgres,ninety-nights,postgres,search-costs,year}.test.ts',
 ]

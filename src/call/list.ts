@@ -1,6 +1,5 @@
-import { InputError } from '../errors/errors.ts'
 import { PAGE_SIZE, type RowsOperation } from '../operations/operation.ts'
-import type { AllOptions } from '../options/option-names.ts'
+import type { PageSource } from '../paging/page-source.ts'
 import { type Paged, paged } from '../paging/paged.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { EncodedCall } from '../transport/request.ts'
@@ -8,41 +7,42 @@ import { send } from '../transport/send.ts'
 import { checkErrorMessage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
-import { finishError, trackCall } from './track-call.ts'
+import { trackCall } from './track-call.ts'
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
 export function runList(operation: RowsOperation, args: readonly unknown[], clientState: ClientState): Paged<unknown> {
-  const { name, onlyPageWith } = operation
-  let prepared: PreparedCall | undefined
-  let invalid: unknown
   try {
-    prepared = prepareCall(operation, args, clientState)
+    return paged(sourceOf(operation, prepareCall(operation, args, clientState), clientState))
   } catch (error) {
-    invalid = error
+    return paged(refusedSource(operation.name, error, clientState))
   }
-  const wire = prepared?.encoded.wire ?? {}
+}
+
+function sourceOf(
+  operation: RowsOperation,
+  { encoded, options }: PreparedCall,
+  clientState: ClientState,
+): PageSource<unknown> {
+  const { name, onlyPageWith } = operation
+  const { wire } = encoded
   const onlyPage = onlyPageWith !== undefined && wire[onlyPageWith] !== undefined
-  const options: AllOptions = prepared?.options ?? {}
-  return paged({
+  return {
     operation: name,
-    start: Number(wire.page ?? 1),
+    start: Number(wire.page),
     limit: Number(wire.limit ?? PAGE_SIZE),
     onlyPage,
     options,
-    isInvalid: prepared === undefined,
-    finishError: (error, below) => finishError(error, clientState.scrub, below, options.signal),
+    isInvalid: false,
+    scrub: clientState.scrub,
     fetchPage: (number, signal, examine) =>
       trackCall(
         name,
         clientState,
         async (callState) => {
-          // A new error for each read, as it gets the id of its call.
-          if (prepared === undefined)
-            throw invalid instanceof InputError ? new InputError(invalid.message, invalid) : invalid
-          const encoded = withPage(prepared.encoded, number)
-          const response = await send(encoded, { ...options, signal }, clientState, callState)
+          const asked = withPage(encoded, number)
+          const response = await send(asked, { ...options, signal }, clientState, callState)
           checkErrorMessage(response, name, clientState)
-          const page = readPage(operation, encoded, response, clientState, number)
+          const page = readPage(operation, asked, response, clientState, number)
           const result = onlyPage ? { ...page, hasNextPage: false } : page
           callState.stopClock()
           await examine?.(result, callState)
@@ -50,7 +50,18 @@ export function runList(operation: RowsOperation, args: readonly unknown[], clie
         },
         number,
       ),
-  })
+  }
+}
+
+/** Each read of a list whose arguments are not valid gets the same error. */
+function refusedSource(name: string, error: unknown, clientState: ClientState): PageSource<unknown> {
+  let refused: Promise<never> | undefined
+  const fetchPage = () => {
+    refused ??= trackCall(name, clientState, () => Promise.reject(error))
+    return refused
+  }
+  const { scrub } = clientState
+  return { operation: name, start: 1, limit: 1, onlyPage: true, options: {}, isInvalid: true, scrub, fetchPage }
 }
 
 /** The encoded call of another page. Each list has `page: 1` in its `defaults`, so that its query has a page. */

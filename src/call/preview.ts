@@ -1,12 +1,10 @@
-import { refusePollution } from '../errors/polluted.ts'
 import type { MultipartPart } from '../options/uploads.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
-import { scrubValue } from '../transport/secrets/scrub-values.ts'
+import { scrubInputError, scrubValue } from '../transport/secrets/scrub-values.ts'
 import { valueScrubber } from '../transport/secrets/scrubber.ts'
 import { openUpload } from './open-upload.ts'
 import type { PreparedCall } from './prepare-call.ts'
-import { finishError } from './track-call.ts'
 
 /**
  * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such
@@ -48,14 +46,13 @@ export type Previews<Tree> = {
 /** @internal */
 export async function preview(prepare: () => PreparedCall, clientState: ClientState): Promise<Preview> {
   try {
-    refusePollution('preview')
     const { encoded, files } = prepare()
     const { name, bodyType } = encoded.operation
     const body = bodyType === 'multipart' ? await openUpload(name, files, { forPreview: true }) : undefined
     await body?.close()
     return previewOf(encoded, clientState, body?.parts)
   } catch (error) {
-    finishError(error, clientState.scrub, preview)
+    scrubInputError(error, clientState.scrub)
     throw error
   }
 }

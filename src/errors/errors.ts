@@ -70,7 +70,7 @@ export interface ErrorDetails {
   readonly issues?: readonly Issue[] | undefined
   /**
    * The response body without the key: its JSON, or else its text. If it has more than 1,000,000 characters, its start
-   * as text.
+   * as text. Not enumerable, so that consoles don't print it; `JSON.stringify` includes it.
    */
   readonly body?: unknown
   /**
@@ -97,16 +97,17 @@ export abstract class AffiliateNetworkError extends (Error as new (message: stri
   declare readonly operation: string
   declare readonly outcome: Outcome
 
-  constructor(message: string, details: AnyErrorDetails) {
+  constructor(message: string, { body, ...details }: AnyErrorDetails) {
     super(message)
+    // Not enumerable: consoles print the other fields, and the rows of a response would move the message out of view.
+    if (body !== undefined) Object.defineProperty(this, 'body', { value: body, writable: true, configurable: true })
     for (const [name, value] of Object.entries(details)) if (value !== undefined) Reflect.set(this, name, value)
-    // Without a prototype: a polluted one would make another descriptor of it.
-    Object.defineProperty(this, BRAND, { __proto__: null, value: true } as PropertyDescriptor)
+    Object.defineProperty(this, BRAND, { value: true })
   }
 
   /** Returns the error's fields and its message, which `JSON.stringify` omits from other errors. */
   toJSON(): Record<string, unknown> {
-    return { message: this.message, ...(this as object) }
+    return { message: this.message, ...(this as object), body: this.body }
   }
 }
 

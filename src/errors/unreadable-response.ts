@@ -10,8 +10,8 @@ export class UnreadableResponse extends Error {
   }
 }
 
-export const tooLarge = (limit: number, what = 'bytes') =>
-  new UnreadableResponse(`a body of at most ${limit} ${what}, received a larger one`, TOO_LARGE)
+export const tooLarge = (limit: number) =>
+  new UnreadableResponse(`a body of at most ${limit} bytes (maxResponseBytes), received a larger one`, TOO_LARGE)
 
 /** `cause` is the runtime's error. */
 export const cutShort = (cause: unknown) =>

@@ -50,9 +50,8 @@ export interface ClientOptions {
   /** Number of year digits in a report's `from` and `to`, 2 by default. */
   readonly reportYear?: 2 | 4 | undefined
   /**
-   * Maximum response body size in bytes, 64 MiB by default. A larger body is a `ResponseError`, as is JSON that would
-   * take too much time or memory: more than 2,000,000 commas and brackets (a page of 10,000 rows has about 550,000),
-   * 1,000,000 names or 100,000 distinct names.
+   * Maximum response body size in bytes, 32 MiB by default. Reading a larger body stops there, with a `ResponseError`.
+   * A page of 10,000 rows with 53 fields has about 7 MB.
    */
   readonly maxResponseBytes?: number | undefined
   /** Allows `http:` for non-loopback hosts, which sends the key in clear text. */

@@ -1,5 +1,4 @@
 import { ignoreErrors } from '../errors/ignore-errors.ts'
-import { refusePollution } from '../errors/polluted.ts'
 import type { Page } from '../options/lists.ts'
 import { onAbort } from '../options/on-abort.ts'
 import { DriftDetector, hasMore } from './drift-detector.ts'
@@ -27,8 +26,7 @@ export async function* crawl<Item>(
   source: PageSource<Item>,
   stop: AbortController,
 ): AsyncGenerator<Page<Item>, void, undefined> {
-  const { start, options, operation } = source
-  refusePollution(operation)
+  const { start, options } = source
   const { maxPages = 100_000, onProgress, signal } = options
   let { concurrency = 1 } = options
   const drift = new DriftDetector(source, maxPages)
@@ -108,7 +106,6 @@ export async function* crawl<Item>(
   } catch (error) {
     // The reader has left, so nobody would receive the error of a page. An error that it has thrown in is passed on.
     if (error === stop.signal.reason && !signal?.aborted) return
-    source.finishError(error, crawl)
     throw error
   } finally {
     unlisten?.()

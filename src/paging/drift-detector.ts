@@ -84,7 +84,7 @@ export class DriftDetector {
     this.#largestTotal = Math.max(largestBefore, totalItems)
     const drift = [
       isWrongPage && `page ${page.page} was returned for page ${requested}`,
-      isRepeat && `page ${requested} repeats a page before it`,
+      isRepeat && `page ${requested} repeats the page before it`,
       ...(isDropped ? [] : this.#wrongTotals(first, totalItems, isLast, isEndless)),
       this.#duplicates > 0 && `${this.#duplicates} of ${this.#items} rows are duplicates`,
     ]

@@ -1,6 +1,7 @@
 import type { AnyErrorDetails, PagingError } from '../errors/errors.ts'
 import type { PagingDriftEvent, WarningDetails } from '../options/client-event.ts'
 import type { ListOptions, Page } from '../options/lists.ts'
+import type { Scrub } from '../transport/secrets/scrubber.ts'
 
 /** The call of a page, which reports the drift that the page shows. */
 export interface PageCall {
@@ -23,8 +24,8 @@ export interface PageSource<Item> {
   readonly options: ListOptions
   /** Whether the query or the options are not valid, so that every page fails. */
   readonly isInvalid: boolean
-  /** Prepares an error for the caller. Its stack leaves out the function `below`, and those it called. */
-  readonly finishError: (error: unknown, below: (...args: never[]) => unknown) => void
+  /** Takes the key out of a text. */
+  readonly scrub: Scrub
   /** Fetches a page. Its error has the number of the page. */
   readonly fetchPage: (
     page: number,

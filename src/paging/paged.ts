@@ -1,7 +1,7 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { refusePollution } from '../errors/polluted.ts'
 import type { Page } from '../options/lists.ts'
+import { scrubInputError } from '../transport/secrets/scrub-values.ts'
 import { crawl } from './crawl.ts'
 import type { PageSource } from './page-source.ts'
 
@@ -41,22 +41,16 @@ export function paged<Item>(source: PageSource<Item>): Paged<Item> {
     return ending(crawl(source, stop), () => stop.abort())
   }
   const toArray: Paged<Item>['toArray'] = async (options = {}) => {
-    try {
-      refusePollution(source.operation)
-      const { max } = parseInput(source.operation, toArrayOptions, options, { root: 'options' })
-      const rows: Item[] = []
-      if (max === 0 && !source.isInvalid) return rows
-      for await (const { items } of pages()) {
-        for (const item of items) {
-          rows.push(item)
-          if (rows.length === max) return rows
-        }
+    const max = readMax(source, options)
+    const rows: Item[] = []
+    if (max === 0 && !source.isInvalid) return rows
+    for await (const { items } of pages()) {
+      for (const item of items) {
+        rows.push(item)
+        if (rows.length === max) return rows
       }
-      return rows
-    } catch (error) {
-      source.finishError(error, toArray)
-      throw error
     }
+    return rows
   }
   return {
     // biome-ignore lint/suspicious/noThenProperty: a list is made to be awaited
@@ -75,18 +69,13 @@ export function paged<Item>(source: PageSource<Item>): Paged<Item> {
 
 async function* rowsOf<Item>(
   pages: AsyncIterable<Page<Item>>,
-  { options, finishError }: PageSource<Item>,
+  { options }: PageSource<Item>,
 ): AsyncGenerator<Item, void, undefined> {
-  try {
-    for await (const { items } of pages) {
-      for (const item of items) {
-        yield item
-        options.signal?.throwIfAborted()
-      }
+  for await (const { items } of pages) {
+    for (const item of items) {
+      yield item
+      options.signal?.throwIfAborted()
     }
-  } catch (error) {
-    finishError(error, rowsOf)
-    throw error
   }
 }
 
@@ -103,6 +92,16 @@ function ending<Item>(
     }
   }
   return generator
+}
+
+/** @throws InputError */
+function readMax({ operation, scrub }: PageSource<unknown>, options: unknown): number | undefined {
+  try {
+    return parseInput(operation, toArrayOptions, options, { root: 'options' }).max
+  } catch (error) {
+    scrubInputError(error, scrub)
+    throw error
+  }
 }
 
 const toArrayOptions = option.object<{ max?: number | undefined }>(() => ({ max: option.whole(0) }), '{ max }')

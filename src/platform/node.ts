@@ -8,15 +8,12 @@ import { dataSource } from './node/data-source.ts'
 import { formBody } from './node/form-body.ts'
 import { loadUploadCode } from './node/load-upload-code.ts'
 import { checkPathFile, type PathFile } from './node/path-file.ts'
-import { printErrorsBriefly } from './node/print-error.ts'
 import type { Source } from './node/source.ts'
 import { checkStreamFile, type StreamFile } from './node/stream-file.ts'
 import { ignoreErrorsOf, streamIssues, streamSource } from './node/stream-source.ts'
 import type { Platform } from './platform.ts'
 
 export { readFailure } from './node/failures.ts'
-
-printErrorsBriefly()
 
 /**
  * The body of a request that is not an upload: a stream, because after status 421 Node's fetch sends any other body

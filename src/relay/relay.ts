@@ -2,7 +2,6 @@ import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { checkedClientState } from '../client/registry.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
-import { refusePollution } from '../errors/polluted.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { isFrameworkError } from '../platform/failure.ts'
@@ -118,7 +117,6 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   /** Passes a call on. @throws Refusal, OwnersError, AffiliateNetworkError */
   async function pass(passing: Passing): Promise<Response> {
     const { request } = passing
-    refusePollution('createRelay')
     const found = findCandidates(passing, rules)
     const hold = (text: string) => {
       try {
@@ -128,8 +126,6 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       }
     }
     const { encoded, sender, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
-    // Again, as a field that came while it waited would be a parameter of this call.
-    refusePollution('createRelay')
     const kind = upload === undefined ? 'other' : 'upload'
     if (inProgress[kind] >= MOST_CALLS[kind]) throw busy()
     inProgress[kind]++

@@ -1,4 +1,4 @@
-import { stringEnd } from '../transport/body/json-structure.ts'
+import { stringEnd } from '../transport/body/json.ts'
 import { type Scrub, SHORTEST_KEY, scrubber, valuePattern, valueScrubber } from '../transport/secrets/scrubber.ts'
 import { type Replaced, replaceParts } from './replace-parts.ts'
 

@@ -1,4 +1,3 @@
-import { refusePollution } from '../errors/polluted.ts'
 import type { ClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './options/client-options.ts'
 import { Limiter } from './pacing/limiter.ts'
@@ -27,7 +26,6 @@ export function makeClientState(
   kept?: { readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined },
   operation: 'createClient' | 'with' = 'createClient',
 ): ClientState {
-  refusePollution(operation)
   try {
     const checked = parseClientOptions(options, operation)
     const { concurrency, rateLimit, retryBudget } = checked

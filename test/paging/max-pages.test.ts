@@ -77,7 +77,7 @@ test('reads 100,000 pages at most, unless told otherwise', async () => {
     onlyPage: false,
     isInvalid: false,
     options,
-    finishError: () => {},
+    scrub: (text) => text,
     fetchPage: async (page, _signal, examine) => {
       const result = { items: [{ id: page }], page, totalPages: 9e15, totalItems: 9e15, hasNextPage: true }
       await examine?.(result, call)

@@ -70,7 +70,7 @@ it('XMLHttpRequest is stopped while a response larger than the limit comes', asy
   vi.stubGlobal('XMLHttpRequest', TooLarge)
   await using body = await opened(new File(['seven b'], 'a'), openInBrowser, { onProgress: listen })
   const response = await body.send(requestTo('http://127.0.0.1', { maxResponseBytes: 100 }))
-  await expect(response.text()).rejects.toThrow('a body of at most 100 bytes, received a larger one')
+  await expect(response.text()).rejects.toThrow('a body of at most 100 bytes (maxResponseBytes), received a larger one')
   expect(aborted).toBe(true)
 })
 

@@ -5,6 +5,9 @@ import { CANARY } from './canary.ts'
 import { expectNoKey } from './expect-no-key.ts'
 import { fails } from './fails.ts'
 
+// The line of the caller is far below where an error is made.
+Error.stackTraceLimit = 20
+
 const base = { baseUrl: 'http://127.0.0.1:9', key: CANARY, retries: 0, timezone: 0 } as const
 const network = createClient(base)
 const affiliate = createClient({ ...base, affiliateId: 42 })

@@ -119,7 +119,7 @@ describe('a body', () => {
     const { network } = clientAgainst(OK, { maxResponseBytes: 3 })
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'response',
-      message: 'advertisers.list: expected a body of at most 3 bytes, received a larger one',
+      message: 'advertisers.list: expected a body of at most 3 bytes (maxResponseBytes), received a larger one',
       outcome: 'unknown',
       status: 200,
     })

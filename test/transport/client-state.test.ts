@@ -29,7 +29,7 @@ describe('the options of a client', () => {
       retries: 2,
       validation: 'warn',
       reportYear: 2,
-      maxResponseBytes: 67_108_864,
+      maxResponseBytes: 33_554_432,
       headers: {},
     })
     for (const name of ['affiliateId', 'timezone', 'totalTimeout', 'fetch', 'onEvent'] as const)

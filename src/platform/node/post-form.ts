@@ -19,9 +19,7 @@ export function postForm(request: FetchRequest, { operation, files, hasLength, r
   for (const [index, { filename, type, size, stream }] of files.entries()) {
     // As text, because form-data takes the number 0 for an unknown length.
     const knownLength = size?.toString() as unknown as number
-    // form-data has more options, such as `header`: without a prototype, a polluted one cannot set them.
-    const options = { __proto__: null, filename, contentType: type, knownLength }
-    form.append(`file[${index}]`, stream, options)
+    form.append(`file[${index}]`, stream, { filename, contentType: type, knownLength })
   }
   let sent = 0
   return postBody(request, {

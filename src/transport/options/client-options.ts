@@ -54,7 +54,7 @@ const DEFAULTS = {
   concurrency: 4,
   validation: 'warn',
   reportYear: 2,
-  maxResponseBytes: 64 * 1024 * 1024,
+  maxResponseBytes: 32 * 1024 * 1024,
   headers: {},
 } satisfies Partial<ClientOptions>
 

@@ -40,7 +40,9 @@ describe('bodies that are too large', () => {
     const error = await fails(network.advertisers.list())
     clearInterval(watch)
     expect(error).toMatchObject(TOO_LARGE)
-    expect(error.message).toBe('advertisers.list: expected a body of at most 8388608 bytes, received a larger one')
+    expect(error.message).toBe(
+      'advertisers.list: expected a body of at most 8388608 bytes (maxResponseBytes), received a larger one',
+    )
     expect(Math.max(most, process.memoryUsage.rss()) - before).toBeLessThan(150 * MiB)
   })
 
@@ -80,6 +82,12 @@ describe('bodies that are too large', () => {
 })
 
 describe('bodies of very many values', () => {
+  it('300,000 rows are read, as a service that ignores `limit` sends them', async () => {
+    const body = `{"errorCode":0,"data":[${'{"id":1,"first_name":"A","last_name":"B","country":"US","x":[{}]},'.repeat(299_999)}{"id":2}]}`
+    await using server = await rawServer(response(200, body))
+    expect(await clientOf(server, { validation: 'off' }).network.advertisers.list()).toHaveLength(300_000)
+  })
+
   it('a string of millions of escapes beside a long integer is read as any other', async () => {
     const words = '\\"'.repeat(3_000_000)
     await using server = await rawServer(response(200, `{"errorCode":0,"x":1234567890123456789,"data":["${words}"]}`))
