@@ -7,6 +7,7 @@ import { affiliateFields } from '../src/schemas/reports/affiliate-fields.ts'
 import type { reportFields } from '../src/schemas/reports/report-fields.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
+import { withSymbols } from './undocumented.ts'
 
 /** The page. */
 export const PAGE = join(import.meta.dirname, '../docs/report-fields.md')
@@ -44,6 +45,10 @@ and time zones](reports-and-time-zones.md) has examples.
 - *Affiliate*: whether an affiliate's rows have the field. \`no\`: affiliates
   may request it but don't receive it. \`?\`: not documented. The type of such
   a field includes \`undefined\`.
+- *†*: the service doesn't document the meaning or the format. The text says
+  what the name suggests.
+- *‡*: the service doesn't document which conversion statuses count: see
+  [Money](money.md).
 - The country of a click is \`ck_country\` in the offer report, and
   \`ck_click_country\` in the conversion report.
 `
@@ -84,7 +89,7 @@ function cellsOf(name: string, schema: Json): string[] {
   const text = String(schema.description)
   const sentences = text.split(/(?<=\.)\s+/).filter((sentence) => !/^(?:Decimal|Percent|Digits|`Y)/.test(sentence))
   const unit = UNITS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
-  return [`\`${name}\``, sentences.join(' '), typeOf(schema, text), unit]
+  return [`\`${name}\``, withSymbols(sentences.join(' ')), typeOf(schema, text), unit]
 }
 
 const UNITS: readonly (readonly [RegExp, string])[] = [

@@ -7,6 +7,7 @@ import { declaredCalls } from './client-calls.ts'
 import { refTo, wireSchema } from './openapi/components.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
+import { withSymbols } from './undocumented.ts'
 
 const own = schemas as unknown as Readonly<Record<string, z.ZodMiniObject<Record<string, z.ZodMiniType>>>>
 
@@ -73,6 +74,7 @@ Every field of the records that [calls](calls.md) return, by record.
 - **Empty values** are \`null\` where the type says *or null*. *Optional*
   fields may be missing. Fields that the service adds are returned
   unchanged.
+- **†** means that the service doesn't document the meaning or the format.
 
 ## Reading and writing an offer
 
@@ -107,7 +109,11 @@ function sectionOf(name: string): string {
   const required = new Set(schema.required)
   const rows = Object.entries(schema.properties ?? {}).map(([field, value]) => {
     const text = String((value as Json).description)
-    return [`\`${field}\``, text, `${typeOf(value as Json, text)}${required.has(field) ? '' : ', optional'}`]
+    return [
+      `\`${field}\``,
+      withSymbols(text),
+      `${typeOf(value as Json, text)}${required.has(field) ? '' : ', optional'}`,
+    ]
   })
   return [
     `## ${name}\n`,

@@ -21,6 +21,7 @@ export const groups: readonly Group[] = [
     paths: [
       'docs/paging.md',
       'docs/reports-and-time-zones.md',
+      'docs/money.md',
       'docs/targeting-rules.md',
       'docs/uploads.md',
       'docs/errors-and-retries.md',

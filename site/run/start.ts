@@ -53,7 +53,8 @@ const mock = msw.createMockNetwork({ seed: settings.seed, baseUrl: 'https://acme
 if (new Date(settings.day) > mock.now) mock.now = settings.day
 if (settings.fault) mock.fail('*', settings.fault)
 const [[affiliateId = '', affiliateKey = ''] = []] = Object.entries(mock.keys.affiliates)
-const env = { NETWORK_KEY: mock.keys.network, AFFILIATE_KEY: affiliateKey, AFFILIATE_ID: affiliateId }
+const keys = { NETWORK_KEY: mock.keys.network, AFFILIATE_KEY: affiliateKey, AFFILIATE_ID: affiliateId }
+const env = { NETWORK_URL: mock.baseUrl, ...keys }
 installFetch(send)
 listen(mock.baseUrl, mock)
 const output = installOutput(send, lines)

@@ -120,7 +120,7 @@ export interface NetworkReports {
 /** An affiliate's reports on its own traffic. Rows may lack fields that the service documents only for networks. */
 export interface AffiliateReports {
   /**
-   * Reports the affiliate's clicks, conversions and earnings by offer (GET `v2/getOfferReport` with `a`): one row per
+   * Reports the affiliate's clicks, conversions and income by offer (GET `v2/getOfferReport` with `a`): one row per
    * offer, or with `ck_day`, per offer and day.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example

@@ -34,7 +34,7 @@ import { mockNetworkServer } from 'affiliate-network-sdk/msw/node'
 
 export const mock = createMockNetwork({ seed: 7, baseUrl: 'https://acme.example' })
 const [[id, key]] = Object.entries(mock.keys.affiliates)
-Object.assign(process.env, { NETWORK_KEY: mock.keys.network, AFFILIATE_KEY: key, AFFILIATE_ID: id })
+Object.assign(process.env, { NETWORK_URL: mock.baseUrl, NETWORK_KEY: mock.keys.network, AFFILIATE_KEY: key, AFFILIATE_ID: id })
 mockNetworkServer(mock).listen({
   onUnhandledFrame({ frame, defaults }) {
     if (!['127.0.0.1', 'localhost'].includes(new URL(frame.data.request.url).hostname)) defaults.error()

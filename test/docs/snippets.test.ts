@@ -23,7 +23,7 @@ describe('every snippet runs', () => {
   })
 
   test.for(snippets.filter(({ runs }) => runs).map((snippet) => [fileOf(snippet), snippet] as const))('%s', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async ([file, { prints }]) => {
     const { failed, output } = (await outcomes.get(file)) as Outcome
     expect(failed, output).toBe(false)

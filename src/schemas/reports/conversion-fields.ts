@@ -21,13 +21,13 @@ export const conversionFields = {
   /** Count of conversions. Digits. */
   ck_conversion: r.string,
   /**
-   * Cost: the amount that the network pays to the affiliate. Decimal, 6 places. The service doesn't document its
-   * currency: see `currency`. Not available to affiliates: see `ck_income`.
+   * Cost: the payout to the affiliate. Decimal, 6 places. The service doesn't document its currency: see `currency`. Not
+   * available to affiliates: see `ck_income`.
    */
   ck_cost: r.decimal,
   /**
-   * Income of the network; for an affiliate, its earnings. Decimal, 6 places. The service doesn't document its
-   * currency: see `currency`.
+   * Income of the network; for an affiliate, its payout. Decimal, 6 places. The service doesn't document its currency:
+   * see `currency`.
    */
   ck_income: r.decimal,
   /**

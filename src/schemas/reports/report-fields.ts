@@ -22,14 +22,17 @@ const aggregateFields = {
   ck_gross: r.lenientInteger,
   /** Count of unique clicks. */
   ck_unique: r.lenientInteger,
-  /** Count of conversions. */
+  /** Count of conversions. Which statuses count isn't documented by the service. */
   ck_conversion: r.lenientInteger,
   /**
-   * Cost: the amount that the network pays to affiliates. Decimal, 5 places, in the row's `currency`. Not available to
-   * affiliates: see `ck_income`.
+   * Cost: payouts to affiliates. Decimal, 5 places, in the row's `currency`. Which statuses count isn't documented by
+   * the service. Not available to affiliates: see `ck_income`.
    */
   ck_cost: r.decimal,
-  /** Income from the network's offers; for an affiliate, its earnings. Decimal, 5 places, in the row's `currency`. */
+  /**
+   * Income from the network's offers; for an affiliate, its payouts. Decimal, 5 places, in the row's `currency`. Which
+   * statuses count isn't documented by the service.
+   */
   ck_income: r.decimal,
   /** Profit: income minus cost. Decimal, 5 places, in the row's `currency`. May be negative. */
   ck_profit: r.decimal,

@@ -33,7 +33,7 @@ export const undocumentedFields = {
    */
   ck_payout: r.decimal,
   /**
-   * Revenue of the network. Decimal, in the row's `currency`. Meaning not documented by the service: use `ck_income`,
+   * Revenue of the network. Decimal, in the row's `currency`. Meaning not documented by the service. Use `ck_income`,
    * which is documented. Not available to affiliates.
    */
   ck_revenue: r.decimal,
