@@ -1,5 +1,5 @@
 import { AN_ID, ID_IS_FIRST, idDigits } from '../codecs/ids.ts'
-import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
+import { checkPlainObject, excludedError, inputError, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/objects.ts'
 import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
 import type { AllOptions } from '../options/option-names.ts'
@@ -17,6 +17,12 @@ export interface PreparedCall {
 
 /** Checks the arguments of a call and encodes its input. @throws InputError */
 export function prepareCall(operation: AnyOperation, args: readonly unknown[], clientState: ClientState): PreparedCall {
+  if (operation.role === 'network' && clientState.affiliateId !== undefined)
+    throw inputError(operation.name, {
+      path: '',
+      expected: 'a network client, made without affiliateId',
+      received: 'an affiliate client',
+    })
   const given = takesId(operation) ? readArgumentsWithId(operation, args) : readArguments(operation, args)
   const options = parseCallOptions(operation.name, callKind(operation), given.options)
   const sent = options.method === 'POST' ? byPost(operation) : operation

@@ -13,12 +13,12 @@ export function buildClient(
 ): object {
   const { affiliateId, baseUrl } = clientState
   const role = affiliateId === undefined ? 'network' : 'affiliate'
-  const client = {
-    ...methodsOf(parts, role, ({ run, operation }) => {
-      const method: Method = (...args) => run(args, clientState)
-      if (operation !== undefined) operationsOfMethods.set(method, operation)
-      return method
-    }),
+  const methods = methodsOf(parts, role, ({ run, operation }) => {
+    const method: Method = (...args) => run(args, clientState)
+    if (operation !== undefined) operationsOfMethods.set(method, operation)
+    return method
+  })
+  const client = Object.assign(methods, {
     ...(previewMethod && { preview: methodsOf(parts, role, (call) => previewMethod(call, clientState)) }),
     with(changes: ClientChanges) {
       checkOptions(changes, 'with')
@@ -32,7 +32,7 @@ export function buildClient(
       }
       return buildClient(makeClientState({ ...clientState.options, ...changed }, kept, 'with'), parts, previewMethod)
     },
-  }
+  })
   // What `console.log` and `JSON.stringify` show of a client; never the key.
   const name = role === 'network' ? 'NetworkClient' : 'AffiliateClient'
   const describe = () => ({ client: name, baseUrl, ...(affiliateId && { affiliateId }) })

@@ -1,6 +1,8 @@
 import { runList } from '../call/list.ts'
 import { type PreparedCall, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
+import { trackCall } from '../call/track-call.ts'
+import { inputError } from '../errors/input-error.ts'
 import {
   type AnyOperation,
   isList,
@@ -13,7 +15,6 @@ import type { ClientState } from '../transport/client-state.ts'
 import { brand } from './registry.ts'
 
 export type Method = (...args: unknown[]) => unknown
-export type Tree = { readonly [name: string]: Method | Tree }
 
 /** A call of a client. `run` makes it; `prepare` only checks and encodes it, for a preview. */
 export interface Call {
@@ -23,17 +24,18 @@ export interface Call {
   readonly operation?: AnyOperation
 }
 
-type CallTree = Call | { readonly [name: string]: CallTree }
+type CallTree = Call | CallGroup
+type CallGroup = { readonly [name: string]: CallTree }
 
 /** A part of a client: its calls for a network, and for an affiliate. */
 export class Part<Network = unknown, Affiliate = unknown> {
   /** The types of the calls. No value has this field. */
   declare readonly calls?: { readonly network: Network; readonly affiliate: Affiliate }
   /**
-   * The calls of a role; `undefined` where it has none.
+   * The calls of a role; `undefined` where an affiliate has none.
    * @internal
    */
-  readonly callsByRole: { readonly [Name in Role]?: CallTree | undefined }
+  readonly callsByRole: { readonly network: CallTree; readonly affiliate: CallTree | undefined }
 
   /** @internal */
   constructor(callsByRole: Part['callsByRole']) {
@@ -61,7 +63,12 @@ export const partOf = <Network, Affiliate = undefined>(
   })
 
 const callsOfTree = (tree: OperationTree, upload: PartExtras['upload']): CallTree =>
-  mapValues(tree, (node) => (isOperation(node) ? callOfOperation(node, upload) : callsOfTree(node, upload)))
+  Object.fromEntries(
+    Object.entries(tree).map(([name, node]) => [
+      name,
+      isOperation(node) ? callOfOperation(node, upload) : callsOfTree(node, upload),
+    ]),
+  )
 
 function callOfOperation(operation: AnyOperation, upload: PartExtras['upload']): Call {
   const runOne = operation.bodyType === 'multipart' ? upload : run
@@ -74,19 +81,41 @@ function callOfOperation(operation: AnyOperation, upload: PartExtras['upload']):
   }
 }
 
-/** The methods that parts have for a role, by the names of the parts. */
-export const methodsOf = (parts: Readonly<Record<string, Part>>, role: Role, toMethod: (call: Call) => Method): Tree =>
-  mapValues(parts, ({ callsByRole }) => callsByRole[role] && methodsIn(callsByRole[role], toMethod))
+type ToMethod = (call: Call) => Method
 
-const methodsIn = (node: CallTree, toMethod: (call: Call) => Method): Method | Tree =>
-  isCall(node) ? toMethod(node) : mapValues(node, (below) => methodsIn(below, toMethod))
+/** The methods that parts have for a role, by the names of the parts. Those that it lacks reject, and are hidden. */
+export function methodsOf(parts: Readonly<Record<string, Part>>, role: Role, toMethod: ToMethod): object {
+  const callsOf = (one: Role) =>
+    Object.fromEntries(Object.entries(parts).map(([name, { callsByRole }]) => [name, callsByRole[one]])) as CallGroup
+  return methodsIn('', callsOf(role), callsOf('network'), toMethod)
+}
+
+/** Makes methods of a network's calls, or of a role's own. */
+function methodsIn(path: string, own: CallGroup, all: CallGroup, toMethod: ToMethod): object {
+  const methods = {}
+  const add = (name: string, value: unknown, enumerable: boolean) =>
+    Object.defineProperty(methods, name, { value, enumerable, writable: true, configurable: true })
+  for (const [name, node] of Object.entries(all)) {
+    const { [name]: below } = own
+    const isOwn = below !== undefined
+    if (isCall(node)) add(name, toMethod((below ?? node) as Call), isOwn)
+    else {
+      add(name, methodsIn(`${path}${name}.`, (below ?? {}) as CallGroup, node, toMethod), isOwn)
+      // Such as `banners.list`, which each version has.
+      if (path !== '') for (const call of Object.keys(node)) add(call, toMethod(misplaced(path, call, all)), false)
+    }
+  }
+  return methods
+}
+
+/** A call that was written without the group that has it, such as `v2` of `banners`. */
+function misplaced(path: string, name: string, groups: CallGroup): Call {
+  const received = path + name
+  const expected = Object.keys(groups).map((group) => `${path}${group}.${name}`)
+  const prepare = () => {
+    throw inputError(received, { path: '', expected: expected.join(' or '), received })
+  }
+  return { run: (_, clientState) => trackCall(received, clientState, async () => prepare()), prepare }
+}
 
 const isCall = (node: CallTree): node is Call => Object.hasOwn(node, 'run')
-
-/** Maps the values of a record. Names whose new value is `undefined` are left out. */
-const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result | undefined) =>
-  Object.fromEntries(
-    Object.entries(record)
-      .map(([name, value]) => [name, map(value)] as const)
-      .filter(([, result]) => result !== undefined),
-  ) as { readonly [name: string]: Result }

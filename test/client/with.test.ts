@@ -71,8 +71,8 @@ describe('a client made by `with`', () => {
   it('is a network client if affiliateId is undefined', async ({ wire }) => {
     const network = wire.affiliate().with({ affiliateId: undefined })
     expect((await network.preview.offers.list()).url).not.toContain('a=')
-    expect(network).toHaveProperty('advertisers')
-    expect(wire.affiliate().with({ timeout: undefined })).not.toHaveProperty('advertisers')
-    expect(network.with({ affiliateId: 8 })).not.toHaveProperty('advertisers')
+    expect(Object.keys(network)).toContain('advertisers')
+    expect(Object.keys(wire.affiliate().with({ timeout: undefined }))).not.toContain('advertisers')
+    expect(Object.keys(network.with({ affiliateId: 8 }))).not.toContain('advertisers')
   })
 })
