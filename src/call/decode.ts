@@ -4,8 +4,10 @@ import { describeType, formatPath, truncate } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { issueOf, MOST_ISSUES } from '../errors/input-error.ts'
 import { formatIssue, formatIssues } from '../errors/sentences.ts'
+import type { WarningDetails } from '../options/client-event.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
+import { warnOnce } from './warn-once.ts'
 
 /** Reads a value of a response by its schema. `validation` decides whether invalid values are reported or thrown. */
 export function decode<Data>(
@@ -13,7 +15,7 @@ export function decode<Data>(
   operation: string,
   schema: z.ZodMiniType<Data, unknown> | undefined,
   value: unknown,
-  { validation, reportedDrift }: Pick<ClientState, 'validation' | 'reportedDrift'>,
+  { validation, sentWarnings }: Pick<ClientState, 'validation' | 'sentWarnings'>,
   read = readBy,
 ): Data {
   if (validation === 'off' || schema === undefined || value === undefined || value === null) return value as Data
@@ -26,7 +28,9 @@ export function decode<Data>(
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
     const field = formatPath(path.filter((key) => typeof key === 'string'))
-    warnOnce(warn, operation, field, reportedDrift, () => issueOf(field, expected, received, describeType))
+    warnOnce(sentWarnings, `${operation} ${field}`, warn, () =>
+      driftWarning(issueOf(field, expected, received, describeType)),
+    )
   })
   if (count > 0) throw makeError(ResponseError, formatIssues(issues, count), { issues })
   return data as Data
@@ -39,25 +43,12 @@ export function decode<Data>(
 export function checkErrorMessage(
   { errorMessage, makeError, warn }: Pick<ServiceResponse, 'errorMessage' | 'makeError' | 'warn'>,
   operation: string,
-  { validation, reportedDrift }: Pick<ClientState, 'validation' | 'reportedDrift'>,
+  { validation, sentWarnings }: Pick<ClientState, 'validation' | 'sentWarnings'>,
 ): void {
   if (errorMessage === '' || validation === 'off') return
   const issue = issueOf('errorMessage', 'an empty string', truncate(errorMessage, 400))
   if (validation === 'throw') throw makeError(ResponseError, formatIssue(issue), { issues: [issue] })
-  warnOnce(warn, operation, issue.path, reportedDrift, () => issue)
+  warnOnce(sentWarnings, `${operation} ${issue.path}`, warn, () => driftWarning(issue))
 }
 
-/** Warns of an invalid value, unless its path was reported before. */
-function warnOnce(
-  warn: ServiceResponse['warn'],
-  operation: string,
-  path: string,
-  reportedDrift: Set<string>,
-  makeIssue: () => Issue,
-): void {
-  const driftKey = `${operation} ${path}`
-  if (reportedDrift.has(driftKey)) return
-  reportedDrift.add(driftKey)
-  const issue = makeIssue()
-  warn({ ...issue, code: 'drift', message: formatIssue(issue) })
-}
+const driftWarning = (issue: Issue): WarningDetails => ({ ...issue, code: 'drift', message: formatIssue(issue) })

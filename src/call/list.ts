@@ -8,11 +8,15 @@ import { checkErrorMessage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
 import { trackCall } from './track-call.ts'
+import { warnAboutRequest, warnOnce } from './warn-once.ts'
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
 export function runList(operation: RowsOperation, args: readonly unknown[], clientState: ClientState): Paged<unknown> {
   try {
-    return paged(sourceOf(operation, prepareCall(operation, args, clientState), clientState))
+    const prepared = prepareCall(operation, args, clientState)
+    const { page, limit } = Object(args[0])
+    const asksForPage = page !== undefined || limit !== undefined
+    return paged(sourceOf(operation, prepared, clientState, asksForPage))
   } catch (error) {
     return paged(refusedSource(operation.name, error, clientState))
   }
@@ -22,6 +26,7 @@ function sourceOf(
   operation: RowsOperation,
   { encoded, options }: PreparedCall,
   clientState: ClientState,
+  asksForPage: boolean,
 ): PageSource<unknown> {
   const { name, onlyPageWith } = operation
   const { wire } = encoded
@@ -34,12 +39,22 @@ function sourceOf(
     options,
     isInvalid: false,
     scrub: clientState.scrub,
+    warnOfMore: asksForPage
+      ? undefined
+      : (call, warning) =>
+          warnOnce(
+            clientState.sentWarnings,
+            `${name} ${warning.code}`,
+            (details) => call.warn(details),
+            () => warning,
+          ),
     fetchPage: (number, signal, examine) =>
       trackCall(
         name,
         clientState,
         async (callState) => {
           const asked = withPage(encoded, number)
+          warnAboutRequest(operation, encoded, callState, clientState)
           const response = await send(asked, { ...options, signal }, clientState, callState)
           checkErrorMessage(response, name, clientState)
           const page = readPage(operation, asked, response, clientState, number)

@@ -18,7 +18,7 @@ export function readPage(
   operation: Pick<RowsOperation, 'name' | 'pagination' | 'row'>,
   { query }: Pick<EncodedCall, 'query'>,
   response: Pick<ServiceResponse, 'envelope' | 'makeError' | 'warn'>,
-  clientState: Pick<ClientState, 'relay' | 'validation' | 'reportedDrift'>,
+  clientState: Pick<ClientState, 'relay' | 'validation' | 'sentWarnings'>,
   page: number,
 ): Page<unknown> {
   const { envelope } = response

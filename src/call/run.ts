@@ -7,11 +7,13 @@ import { checkErrorMessage, decode } from './decode.ts'
 import { prepareCall } from './prepare-call.ts'
 import { readPage } from './read-page.ts'
 import { trackCall } from './track-call.ts'
+import { warnAboutRequest } from './warn-once.ts'
 
 /** Makes the call of an operation. */
 export const run = (operation: AnyOperation, args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
   trackCall(operation.name, clientState, async (callState) => {
     const { options, encoded } = prepareCall(operation, args, clientState)
+    warnAboutRequest(operation, encoded, callState, clientState)
     return resultOf(operation, encoded, await send(encoded, options, clientState, callState), clientState)
   })
 

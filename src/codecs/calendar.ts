@@ -11,7 +11,7 @@ export const TIMEZONE_RANGE = [-11, 14] as const
 export const A_TIMEZONE = 'whole hours from UTC, -11 to 14'
 
 export const HOUR = 3_600_000
-const ONE_DAY = 24 * HOUR
+export const ONE_DAY = 24 * HOUR
 
 const YEARS = 'of the years 0 to 9999'
 

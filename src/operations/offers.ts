@@ -1,7 +1,9 @@
 import { idDigits, readId, withoutZeros } from '../codecs/ids.ts'
+import type { WireRecord } from '../codecs/input.ts'
 import { list, listFrom } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
+import type { MissingSwitchEvent, WarningDetails } from '../options/client-event.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
@@ -66,6 +68,25 @@ export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWrit
   },
 })
 
+/** The fields that switch caps and rules on, and those that they switch. */
+const SWITCHES = {
+  has_cap_limit: /^cap_.*(?:limit|interval)$/,
+  device_targeting: /^device_rules$/,
+  geo_targeting: /^geo_countries$/,
+}
+
+/** Warns about caps and rules that are changed without their switch, which may be off. A cap of -1 is none. */
+function missingSwitches(wire: WireRecord): Readonly<Record<string, WarningDetails<MissingSwitchEvent>>> {
+  const warnings: Record<string, WarningDetails<MissingSwitchEvent>> = {}
+  for (const [name, switched] of Object.entries(SWITCHES)) {
+    const field = Object.keys(wire).find((one) => switched.test(one) && wire[one] !== '-1')
+    if (wire[name] !== undefined || field === undefined) continue
+    const message = `${field} may have no effect if the offer's ${name} is off; to switch it on, pass ${name}: true`
+    warnings[name] = { code: 'missing-switch', message, field, switch: name }
+  }
+  return warnings
+}
+
 /** POST `v2/setOffer` with `id`. */
 export const updateOffer = writeOperation<OfferUpdateForm, undefined, OfferWritten>({
   name: 'offers.update',
@@ -73,6 +94,7 @@ export const updateOffer = writeOperation<OfferUpdateForm, undefined, OfferWritt
   effect: 'repeatable',
   takes: ['id', 'changes'],
   input: OfferUpdateForm,
+  warningsFor: missingSwitches,
   result: (_, { message }, { id }) => ({ id: readId(String(id)) as number, message }),
 })
 

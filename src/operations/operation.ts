@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
 import type { AffiliateNetworkError, AnyErrorDetails, ErrorClass } from '../errors/errors.ts'
+import type { WarningDetails } from '../options/client-event.ts'
 
 /** Who calls: the operator of a network, or one of its affiliates. */
 export type Role = 'network' | 'affiliate'
@@ -41,6 +42,8 @@ interface CommonFields<Input, Data, Result> {
    * - each field to show is a parameter (see {@link showsField}).
    */
   readonly isReport?: boolean
+  /** Warns about a request that is valid, but probably a mistake. Each warning, by what it is about, is sent once. */
+  warningsFor?(request: WireRecord): Readonly<Record<string, WarningDetails>>
   /**
    * Returns the result of the call, which is `data` by default. `request` is the input as it was sent. A method, not a
    * field with a function, so that TypeScript takes an operation of any types for an {@link AnyOperation}.

@@ -1,4 +1,6 @@
-import type { InputSchema } from '../codecs/input.ts'
+import { ONE_DAY } from '../codecs/calendar.ts'
+import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import type { LongRangeEvent, WarningDetails } from '../options/client-event.ts'
 import type { reportFields } from '../schemas/reports/report-fields.ts'
 import { reportRow } from '../schemas/reports/report-rows.ts'
 import {
@@ -26,10 +28,26 @@ function report<Query>(
     input,
     defaults: { page: 1, limit: PAGE_SIZE, ...defaults },
     isReport: true,
+    warningsFor: longRange,
     pagination: 'content',
     row: (parameters) => reportRow(name, parameters),
   })
 }
+
+const MOST_DAYS = 400
+
+/** Warns about a range whose years may be wrong. */
+function longRange({ from, to }: WireRecord): Readonly<Record<string, WarningDetails<LongRangeEvent>>> {
+  const [first, last] = [dayOnWire(from), dayOnWire(to)]
+  const [start, end] = [Date.parse(first), Date.parse(last)]
+  const days = (end - start) / ONE_DAY + 1
+  if (days <= MOST_DAYS && end <= Date.now() + 366 * ONE_DAY) return {}
+  const message = `the report covers ${days} days, from ${first} to ${last}: check the years of from and to`
+  return { 'long-range': { code: 'long-range', message, from: first, to: last, days } }
+}
+
+/** The day of a bound on the wire, `YY/MM/DD` or `YYYY/MM/DD`, as `YYYY-MM-DD`. */
+const dayOnWire = (bound: WireRecord[string]) => String(bound).replace(/^(?:20)?(\d\d)\/(\d\d)\/(\d\d).*/, '20$1-$2-$3')
 
 /** Always sent: without it, a deployed service counts initial events only. */
 const allEvents = { event_range: 'all' }

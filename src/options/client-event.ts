@@ -4,7 +4,13 @@ import type { AffiliateNetworkError, Outcome } from '../errors/errors.ts'
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEvent | EndEvent
 
 /** A warning. Check `code` to narrow it. */
-export type WarningEvent = DriftEvent | PagingDriftEvent | UploadIncompleteEvent
+export type WarningEvent =
+  | DriftEvent
+  | PagingDriftEvent
+  | FirstPageOnlyEvent
+  | LongRangeEvent
+  | MissingSwitchEvent
+  | UploadIncompleteEvent
 
 /** A warning without the fields that all warnings have. */
 export type WarningDetails<Event = WarningEvent> = Event extends WarningEvent
@@ -108,6 +114,48 @@ export interface PagingDriftEvent extends Warning {
 }
 
 /**
+ * The `items` of an awaited list were read while more pages follow, without a `page` or `limit` in the query. Sent once
+ * per client and operation. It's the only event that may follow its call's `end`.
+ */
+export interface FirstPageOnlyEvent extends Warning {
+  /** The kind of warning. */
+  readonly code: 'first-page-only'
+  /** Number of rows on the first page. */
+  readonly items: number
+  /** Total number of pages, according to the service. */
+  readonly totalPages: number
+  /** Total number of rows on all pages, according to the service. */
+  readonly totalItems: number
+}
+
+/**
+ * A report covers more than 400 days, or ends over a year from now. Sent once per client and report.
+ */
+export interface LongRangeEvent extends Warning {
+  /** The kind of warning. */
+  readonly code: 'long-range'
+  /** First day of the report, as `YYYY-MM-DD`. */
+  readonly from: string
+  /** Last day of the report, as `YYYY-MM-DD`. */
+  readonly to: string
+  /** Number of days in the report. */
+  readonly days: number
+}
+
+/**
+ * An offer was updated with caps or targeting rules, but without the field that switches them on. Sent once per client
+ * and switch. If the offer's switch is off, they may have no effect.
+ */
+export interface MissingSwitchEvent extends Warning {
+  /** The kind of warning. */
+  readonly code: 'missing-switch'
+  /** The given field, e.g. `cap_interval_limit`. */
+  readonly field: string
+  /** The field that switches it on: `has_cap_limit`, `device_targeting` or `geo_targeting`. */
+  readonly switch: string
+}
+
+/**
  * An upload returned fewer records than files sent: services silently drop files beyond their limits. Not reported for
  * uploads with an archive, which can become any number of records.
  */
@@ -125,7 +173,10 @@ export interface UploadIncompleteEvent extends Warning {
   readonly missing: readonly string[] | undefined
 }
 
-/** A call has ended. Sent exactly once per call, as its last event; each page of a list is a call. */
+/**
+ * A call has ended. Sent exactly once per call, as its last event except for `first-page-only`; each page of a list is a
+ * call.
+ */
 export interface EndEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'end'

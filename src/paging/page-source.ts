@@ -1,11 +1,11 @@
 import type { AnyErrorDetails, PagingError } from '../errors/errors.ts'
-import type { PagingDriftEvent, WarningDetails } from '../options/client-event.ts'
+import type { FirstPageOnlyEvent, PagingDriftEvent, WarningDetails } from '../options/client-event.ts'
 import type { ListOptions, Page } from '../options/lists.ts'
 import type { Scrub } from '../transport/secrets/scrubber.ts'
 
-/** The call of a page, which reports the drift that the page shows. */
+/** The call of a page, which reports what the page shows. */
 export interface PageCall {
-  readonly warn: (warning: WarningDetails<PagingDriftEvent>) => void
+  readonly warn: (warning: WarningDetails<PagingDriftEvent | FirstPageOnlyEvent>) => void
   readonly makeError: (Class: typeof PagingError, message: string, details: Partial<AnyErrorDetails>) => Error
 }
 
@@ -26,6 +26,8 @@ export interface PageSource<Item> {
   readonly isInvalid: boolean
   /** Takes the key out of a text. */
   readonly scrub: Scrub
+  /** Sends a warning that there are more pages, once. Left out if the caller asked for a page or its size. */
+  readonly warnOfMore?: ((call: PageCall, warning: WarningDetails<FirstPageOnlyEvent>) => void) | undefined
   /** Fetches a page. Its error has the number of the page. */
   readonly fetchPage: (
     page: number,

@@ -3,6 +3,7 @@ import { parseInput } from '../codecs/parse-input.ts'
 import type { Page } from '../options/lists.ts'
 import { scrubInputError } from '../transport/secrets/scrub-values.ts'
 import { crawl } from './crawl.ts'
+import { warnWhenRead } from './first-page.ts'
 import type { PageSource } from './page-source.ts'
 
 /**
@@ -31,9 +32,12 @@ export interface Paged<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
 
 /** Makes a list. It works behind the proxies of reactive frameworks, because none of its methods needs `this`. */
 export function paged<Item>(source: PageSource<Item>): Paged<Item> {
+  const { warnOfMore } = source
   let page: Promise<Page<Item>> | undefined
   const firstPage = () => {
-    page ??= source.fetchPage(source.start, source.options.signal)
+    page ??= source.fetchPage(source.start, source.options.signal, (first, call) => {
+      if (warnOfMore && first.hasNextPage) warnWhenRead(first, (warning) => warnOfMore(call, warning))
+    })
     return page
   }
   const pages = () => {

@@ -42,7 +42,7 @@ export const requiredFields = () => ({
   payout_type: oneOf<PayoutType>(['CPA', 'CPC', 'CPS', 'CPI', 'CPA+CPS', 'CPL']),
   /** How long after a click a conversion counts. */
   session_lifespan: oneOf<SessionLifespan>(['1 Day', '1 Week', '2 Weeks', '1 Month']),
-  /** Whether the cap fields apply, e.g. `cap_overall_limit`. */
+  /** Whether the cap fields apply, e.g. `cap_overall_limit`. Caps that are set while this is off may have no effect. */
   has_cap_limit: flag,
   /** Whether `device_rules` apply. */
   device_targeting: flag,
@@ -90,22 +90,25 @@ export const optionalFields = () =>
     cap_type: oneOf(['Budget', 'Conversion']),
     /** Events that count toward the caps. `All` by default in a new offer. */
     cap_event_range: oneOf(['All', 'Initial']),
-    /** Total offer cap, in the unit of `cap_type`. -1 means no limit. */
+    /** Total offer cap, in the unit of `cap_type`. -1 means no limit. Switched on by `has_cap_limit`. */
     cap_overall_limit: cap(),
     /** Interval of `cap_interval_limit`. */
     cap_interval: interval(),
-    /** Offer cap per `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`. */
+    /**
+     * Offer cap per `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`; switched on by
+     * `has_cap_limit`.
+     */
     cap_interval_limit: cap(),
-    /** Total cap per affiliate, in the unit of `cap_type`. -1 means no limit. */
+    /** Total cap per affiliate, in the unit of `cap_type`. -1 means no limit. Switched on by `has_cap_limit`. */
     cap_affiliate_overall_limit: cap(),
     /** Interval of `cap_affiliate_interval_limit`. */
     cap_affiliate_interval: interval(),
     /**
      * Cap per affiliate and `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
-     * `cap_affiliate_interval`.
+     * `cap_affiliate_interval`; switched on by `has_cap_limit`.
      */
     cap_affiliate_interval_limit: cap(),
-    /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. */
+    /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. They apply only if `device_targeting` is on. */
     device_rules: nonEmptyArray(deviceRule, "a non-empty array of device rules such as '1:OS:iOS'"),
     /** Id of the offer for visitors whose device is blocked by `device_rules`. 0 means none. */
     device_redirect_offer_id: idOrNone,

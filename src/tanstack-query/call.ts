@@ -81,7 +81,10 @@ function list(path: Key, method: ListMethod, isReport: boolean | undefined, time
   return branch(
     path,
     (query?: ListQuery, options?: ReadOptions): Query<Page<unknown>> =>
-      kindOf('page', query, options, async ({ signal }) => method(query, { ...options, signal })),
+      // With a page, as of one that was not asked for the client warns that there are more.
+      kindOf('page', query, options, async ({ signal }) =>
+        method({ ...query, page: query?.page ?? 1 }, { ...options, signal }),
+      ),
     {
       all: (query?: ListQuery, options?: ReadOptions): Query<unknown[]> =>
         kindOf('all', query, options, ({ signal }) => method(query, { ...options, signal }).toArray()),

@@ -16,8 +16,8 @@ export interface ClientState extends CheckedOptions {
   readonly budget: RetryBudget
   /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
   readonly ownLimiter: Limiter
-  /** Operation and path of each value whose drift was reported: once each. */
-  readonly reportedDrift: Set<string>
+  /** What the client has warned about, by operation: once each. */
+  readonly sentWarnings: Set<string>
 }
 
 /** Checks and completes a client's options. `kept`: what is kept of the client that `with` was called on. */
@@ -36,7 +36,7 @@ export function makeClientState(
       scrubberOf: scrubberCache(),
       budget: kept?.budget ?? new RetryBudget(retryBudget),
       ownLimiter: kept?.ownLimiter ?? new Limiter(concurrency, rateLimit),
-      reportedDrift: new Set<string>(),
+      sentWarnings: new Set<string>(),
     }
   } catch (error) {
     scrubInputError(error, scrubberFor(options?.key))

@@ -32,7 +32,7 @@ function read(validation: Validation, part: unknown, reported = new Set<string>(
   )
   try {
     return {
-      data: decode(response, operation.name, rows, part, { validation, reportedDrift: reported }),
+      data: decode(response, operation.name, rows, part, { validation, sentWarnings: reported }),
       events,
     }
   } catch (error) {

@@ -8,7 +8,7 @@ function read(value: object, pagination: 'envelope' | 'content') {
     throw new Error(message)
   }
   const response = { envelope: readEnvelope({ errorCode: 0, ...value }), makeError, warn: () => {} }
-  const clientState = { relay: undefined, validation: 'off', reportedDrift: new Set<string>() } as const
+  const clientState = { relay: undefined, validation: 'off', sentWarnings: new Set<string>() } as const
   return readPage(operation as never, { query: [] }, response, clientState, 9)
 }
 

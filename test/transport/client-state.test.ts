@@ -34,7 +34,7 @@ describe('the options of a client', () => {
     })
     for (const name of ['affiliateId', 'timezone', 'totalTimeout', 'fetch', 'onEvent'] as const)
       expect(clientState[name]).toBeUndefined()
-    expect(clientState.reportedDrift.size).toBe(0)
+    expect(clientState.sentWarnings.size).toBe(0)
     const { budget, ownLimiter } = clientState
     expect(Array.from({ length: 21 }, () => budget.spend()).lastIndexOf(true)).toBe(19)
     expect(await taken(ownLimiter, 5)).toBe(4)

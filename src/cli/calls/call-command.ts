@@ -160,7 +160,7 @@ async function makeCall(
         const pages = list(size, { onProgress, onDrift: 'throw', concurrency }).pages()
         await writeRows(cleared(firstOf(pages, most), progress.clear))
       } else {
-        const page = await list({})
+        const page = await list({ page: input.page ?? 1 })
         await writeRows(onePage(page.items))
         sayMore(io, page)
       }
