@@ -1,4 +1,5 @@
 import { ONE_DAY } from '../codecs/calendar.ts'
+import { withCentury } from '../codecs/dates.ts'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
 import type { LongRangeEvent, WarningDetails } from '../options/client-event.ts'
 import type { reportFields } from '../schemas/reports/report-fields.ts'
@@ -46,8 +47,8 @@ function longRange({ from, to }: WireRecord): Readonly<Record<string, WarningDet
   return { 'long-range': { code: 'long-range', message, from: first, to: last, days } }
 }
 
-/** The day of a bound on the wire, `YY/MM/DD` or `YYYY/MM/DD`, as `YYYY-MM-DD`. */
-const dayOnWire = (bound: WireRecord[string]) => String(bound).replace(/^(?:20)?(\d\d)\/(\d\d)\/(\d\d).*/, '20$1-$2-$3')
+/** The day of a bound on the wire, as `YYYY-MM-DD`. */
+const dayOnWire = (bound: WireRecord[string]) => withCentury(String(bound)).slice(0, 10).replaceAll('/', '-')
 
 /** Always sent: without it, a deployed service counts initial events only. */
 const allEvents = { event_range: 'all' }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withCentury } from '../codecs/dates.ts'
 import { fieldsOf, sideOf } from '../codecs/zod/definition.ts'
 import { safeParse } from '../codecs/zod/safe-parse.ts'
 import type { AnyOperation } from '../operations/operation.ts'
@@ -7,6 +8,9 @@ import { Refusal } from './refusal.ts'
 
 /** The two fields of a report's query that are sent as a parameter for each of their items. */
 const LISTS = ['fields', 'extraFields']
+
+/** Days of a report, whose year has two digits on the wire. */
+const BOUNDS = ['from', 'to']
 
 /** Items of a list that is sent as numbered parameters: targeting rules, each of which takes some time to read. */
 const MOST_NUMBERED = 1000
@@ -45,7 +49,10 @@ export function readInput(operation: AnyOperation, parameters: Parameters): Reco
   for (const [name, value] of Object.entries(parameters)) {
     const schema = schemaOf(operation, name)
     if (schema !== undefined)
-      input[name] = typeof value === 'string' ? readText(schema, value) : atMost(MOST_NUMBERED, value ?? [])
+      input[name] =
+        typeof value === 'string'
+          ? readText(schema, operation.isReport && BOUNDS.includes(name) ? withCentury(value) : value)
+          : atMost(MOST_NUMBERED, value ?? [])
     else if (value === '1') fields.push(name)
   }
   const selection = fieldsOf(operation.input).fields as z.ZodMiniType

@@ -54,8 +54,8 @@ describe('accepted inputs', () => {
     ['undefined fields', list({ status: undefined, offer_ids: undefined })],
     ...[500, 1000, 5000, 10000].map((limit): [string, Call<NetworkClient>] => [`limit ${limit}`, list({ limit })]),
     ...[-11, 0, 14].map((timezone): [string, Call<NetworkClient>] => [`timezone ${timezone}`, overall({ timezone })]),
-    ['one hour', overall({ from: '26/03/01 08', to: '26/03/01 08' })],
-    ['a bare day after an hour of it', overall({ from: '26/03/01 08', to: '26/03/01' })],
+    ['one hour', overall({ from: '2026/03/01 08', to: '2026/03/01 08' })],
+    ['a bare day after an hour of it', overall({ from: '2026/03/01 08', to: '2026/03/01' })],
     [
       'undocumented flags',
       overall({ fields: ['ck_cost', 'ck_profit', 'ck_source', 'ck_adv_sid5', 'ck_click_referral'] }),

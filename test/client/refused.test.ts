@@ -138,26 +138,24 @@ const network: Refused<NetworkClient>[] = [
   ['no from', overall({ from: undefined }), 'reports.overall', 'from'],
   ['no to', overall({ to: undefined }), 'reports.overall', 'to'],
   ['a backwards range', overall({ to: '2026-02-28' }), 'reports.overall', 'from'],
-  ['a backwards range of hours', overall({ from: '26/03/01 08', to: '26/03/01 07' }), 'reports.overall', 'from'],
+  ['a backwards range of hours', overall({ from: '2026/03/01 08', to: '2026/03/01 07' }), 'reports.overall', 'from'],
   [
     'an empty range of instants',
     overall({ from: new Date('2026-03-01T08:00Z'), to: new Date('2026-03-01T08:00Z') }),
     'reports.overall',
     'from',
   ],
-  [
-    'instants that run backwards within an hour',
-    overall({ from: new Date('2026-03-01T08:40Z'), to: new Date('2026-03-01T08:20Z') }),
-    'reports.overall',
-    'from',
-  ],
+  ['a two-digit year of a report', overall({ from: '26/03/01' }), 'reports.overall', 'from'],
+  ['a start off the hour', overall({ from: new Date('2026-03-01T08:15Z') }), 'reports.overall', 'from'],
+  ['the last second of an hour', overall({ from: new Date('2026-03-01T08:59:59Z') }), 'reports.overall', 'from'],
+  ['an end off the hour', overall({ to: new Date('2026-03-01T18:30Z') }), 'reports.overall', 'to'],
   ['a day that is none', overall({ from: '2026-02-30' }), 'reports.overall', 'from'],
   ['an hour that is none', overall({ to: '2026-03-31 24' }), 'reports.overall', 'to'],
   ['the year 1999', overall({ from: '1999-12-31' }), 'reports.overall', 'from'],
   ['the year 2100', overall({ to: '2100-01-01' }), 'reports.overall', 'to'],
   [
     'the year 2100 on the clock of the report',
-    overall({ to: new Date('2099-12-31T23:30Z'), timezone: 1 }),
+    overall({ to: new Date('2099-12-31T23:59:59Z'), timezone: 1 }),
     'reports.overall',
     'to',
   ],
@@ -647,7 +645,10 @@ it('describes invalid days and hours', async () => {
   )
   const halfPast = new Date('2026-06-30T12:30:00Z')
   await expect(nowhere.reports.offer({ from: halfPast, to: halfPast })).rejects.toThrow(
-    'reports.offer: from: expected a time before to, received 2026-06-30T12:30:00.000Z',
+    'reports.offer: from: expected a Date on the hour, received 2026-06-30T12:30:00.000Z\n  to: expected a Date on the hour, or in the last second of one, received 2026-06-30T12:30:00.000Z',
+  )
+  await expect(nowhere.reports.offer({ from: '01/06/26', to: '2026-06-30' })).rejects.toThrow(
+    "reports.offer: from: expected a year of four digits, as in '2001-06-26' or '2026-06-01' or '2026-01-06', received \"01/06/26\"",
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30 12', to: noon })).rejects.toThrow(
     'reports.offer: from: expected a time before to, received "2026-06-30 12"',
@@ -661,8 +662,8 @@ it('describes invalid days and hours', async () => {
     'reports.offer: from: expected a day from 2000 to 2099 in the time zone of the report, received 1970-01-01T00:00:00.000Z\n  to: expected a day from 2000 to 2099 in the time zone of the report, received 2100-01-02T00:00:00.000Z',
   )
   // In one spelling, though they are written in two.
-  await expect(nowhere.reports.offer({ from: '26/06/30', to: '2026-06-29' })).rejects.toThrow(
-    'reports.offer: from: expected a day on or before to (2026-06-29), received "26/06/30"',
+  await expect(nowhere.reports.offer({ from: '2026/06/30', to: '2026-06-29' })).rejects.toThrow(
+    'reports.offer: from: expected a day on or before to (2026-06-29), received "2026/06/30"',
   )
   for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30T08:00:00Z'])
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(

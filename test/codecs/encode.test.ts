@@ -51,13 +51,13 @@ describe('z.encode reads what is sent as what a caller may write', () => {
     [OffersQuery, { page: 'two' }, 'page'],
     [OffersQuery, { event_info: 'yes' }, 'event_info'],
     [AffiliateOffersQuery, { country: 'USA' }, 'country'],
-    [ConversionReportQuery, { timezone: '99', from: '26/03/01', to: '26/03/02' }, 'timezone'],
+    [ConversionReportQuery, { timezone: '99', from: '2026/03/01', to: '2026/03/02' }, 'timezone'],
   ])('and refuses what no call sends', (schema, wire, field) => {
     expect(z.safeEncode(schema, wire).error?.issues).toMatchObject([{ path: [field] }])
   })
 
   it('and refuses the fields that a report query shows, as a caller writes them in a list', () => {
-    const wire = { timezone: '0', from: '26/03/01', to: '26/03/02', ck_day: '1' }
+    const wire = { timezone: '0', from: '2026/03/01', to: '2026/03/02', ck_day: '1' }
     expect(z.safeEncode(OverallReportQuery, wire).error?.issues).toMatchObject([
       { message: "ck_day: not a parameter; write fields: ['ck_day']" },
     ])

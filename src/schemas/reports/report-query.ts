@@ -18,14 +18,15 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
    * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
    * report's time zone. A day starts at hour 0.
    *
-   * A `Date` is an instant: the hour that contains it is sent.
+   * A `Date` is an instant, and must be on the hour.
    */
   from: Moment
   /**
    * Last hour of the report, inclusive: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in
    * the report's time zone. A day ends with hour 23.
    *
-   * A `Date` is an exclusive end: the hour of the millisecond before it is sent.
+   * A `Date` is an exclusive end, and must be on the hour, or in its last second, such as `23:59:59` or
+   * `23:59:59.999`: that hour is then the last one.
    */
   to: Moment
   /**
@@ -79,8 +80,8 @@ export function reportQuery<Report extends keyof typeof reportFields, Own extend
 ): InputSchema<ReportQuery<FieldOf<Report>> & InputOf<Own>> {
   const names = Object.keys(reportFields[report])
   const shape = (() => ({
-    from: moment,
-    to: moment,
+    from: moment('from'),
+    to: moment('to'),
     timezone: wholeNumberText(...TIMEZONE_RANGE, `${A_TIMEZONE}, in the query or as timezone of createClient`),
     ...pageFields(),
     ...allOptional({
@@ -127,8 +128,7 @@ const checkBounds = fieldsCheck<Draft>((draft, refuseField) => {
   if (from === undefined) refuseField(years, 'from')
   if (to === undefined) refuseField(years, 'to')
   if (from === undefined || to === undefined) return
-  // Instants are also compared as such, as both may be in one hour. Days are not: the number of a text is NaN.
-  if (runsBackwards(from, to) || Number(draft.from) >= Number(draft.to)) {
+  if (runsBackwards(from, to)) {
     const days = typeof draft.to === 'string'
     refuseField(days ? `a day on or before to (20${to.replaceAll('/', '-')})` : 'a time before to', 'from')
   }

@@ -130,7 +130,7 @@ const daysShape = () => ({
   // The names are checked by the report's own schema.
   fields: option.custom<readonly never[]>(isList, 'a list of fields'),
   extraFields: option.custom<DayOptions['extraFields']>(isList, 'a list of fields'),
-  since: option.custom<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
+  since: option.custom<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD' or 'YYYY/MM/DD', or a Date"),
   lookBackDays: option.whole(0, 10_000),
   again: option.custom<DayOptions['again']>(isAgain, "'all', or { from, to }: two days that exist"),
   timezone: z.optional(z.unknown()) as unknown as z.ZodMiniType<Timezone | undefined>,

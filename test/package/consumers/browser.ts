@@ -60,7 +60,7 @@ export async function everyNetworkCall(file: File): Promise<void> {
     geo_countries: [{ country: 'US', allow: true, regions: ['CA'] }],
   })
   await network.offers.set({ id, name: 'Other' })
-  const query = { from: '2026-06-01', to: new Date(), fields: ['ck_payout'] } as const
+  const query = { from: '2026-06-01', to: '2026-06-30', fields: ['ck_payout'] } as const
   const report = network.reports.conversion(query, { concurrency: 2, onDrift: 'throw' })
   const list: Paged<ConversionReportRow<'ck_payout'>> = report
   list satisfies Promise<Page<ConversionReportRow>>
