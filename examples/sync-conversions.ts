@@ -9,7 +9,11 @@ import { createClient } from 'affiliate-network-sdk'
 import { syncConversions, syncOffers } from 'affiliate-network-sdk/sync'
 import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
 
-const [, , DATABASE = ''] = process.argv
+const [, , DATABASE] = process.argv
+if (DATABASE === undefined) {
+  console.error('Usage: node sync-conversions.ts network.db')
+  process.exit(2)
+}
 const SINCE = '2026-06-01'
 
 const network = createClient({

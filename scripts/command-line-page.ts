@@ -51,8 +51,10 @@ async function outputOf(line: string): Promise<string> {
   // A run takes another time on every machine.
   const lines = text()
     .trimEnd()
-    .replaceAll(/\d\.\d s$/gm, '0.4 s')
+    .replaceAll(/\d+\.\d s$/gm, (time) => '0.4 s'.padStart(time.length))
     .split('\n')
+    // A terminal breaks a long word itself.
+    .map((line) => (line.length > COLUMNS ? `${line.slice(0, COLUMNS - 1)}…` : line))
   return (lines.length > SHOWN ? [...lines.slice(0, SHOWN - 1), '…'] : lines).join('\n')
 }
 
@@ -174,23 +176,32 @@ limiter](networking.md#several-processes-with-one-key).
   repeat the flag. Booleans are \`--ssl\` or \`--no-ssl\`, and structured values
   are JSON.
 - **Days** can be \`today\`, \`yesterday\`, or \`-7d\` for seven days ago, in
-  \`--timezone\`, \`NETWORK_TIMEZONE\` or UTC. Reports also take \`--last-month\`.
+  \`--timezone\`, \`NETWORK_TIMEZONE\` or UTC. Reports also take
+  \`--this-month\`, \`--last-month\`, \`--this-week\`, \`--last-week\`,
+  \`--last-7-days\` and \`--last-30-days\`. Weeks start on Monday, and the last
+  two periods end yesterday.
 - **Lists** return one page, and stderr says if there are more. \`--all\`
   returns every row, and exits with code 1 if rows moved between pages.
   \`--order-by\` gives pages a stable order.
+- **Sums.** \`--by ck_affiliate_name --sum ck_payout\` adds up every row
+  exactly, for each group and currency. For what you owe, sum the payouts of
+  \`reports conversion --status Approved\`: the service doesn't document which
+  conversions its other reports count.
 - **Formats.** \`--format\` is \`table\`, \`csv\`, \`json\` or \`jsonl\`. The default
   is \`table\` in a terminal and \`jsonl\` elsewhere. \`--excel us\` and
-  \`--excel eu\` write CSV that Excel opens with a double click, \`eu\` with
-  semicolons and decimal commas. Both write text that Excel would change,
-  such as \`0174\` or \`3/4\`, as \`="0174"\`. In any CSV, an apostrophe protects
-  text that a spreadsheet would run as a formula.
+  \`--excel eu\` write CSV for opening in Excel with a double-click, \`eu\`
+  with semicolons and decimal commas. Both write text that Excel would
+  change, such as \`0174\` or \`3/4\`, as \`="0174"\`. In any CSV, an apostrophe
+  protects text that a spreadsheet would run as a formula.
 - **Control characters**, direction marks and zero-width characters are
   escaped in a terminal (\`\\u001b\`), but not in pipes and files.
-- **Files.** \`--output\` changes the file only if the command succeeds.
-- **Writes** show the request and ask for confirmation. \`--yes\` skips the
-  question; without a terminal, it's required. \`delete-all\` asks for the
-  offer ID: \`--yes=1001\`. \`offers update 1001,1002\` changes offers one after
-  the other, and stops at the first error.
+- **Files.** \`--output\` writes every row, unless you add \`--page\` or
+  \`--limit\`. It changes the file only if the command succeeds.
+- **Writes** show the record, each field before and after, and the request,
+  and ask for confirmation. \`--yes\` skips the question; without a terminal,
+  it's required. \`delete-all\` asks for the offer ID: \`--yes=1001\`.
+  \`offers update 1001,1002\` changes offers one after the other, and stops at
+  the first error.
 - **Streams.** Results go to stdout, everything else to stderr.
 
 | Exit code | Meaning |

@@ -90,7 +90,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '@modelcontextprotocol/sdk',
   ],
   // Calls by flat arguments with names, and what is known of them: for the command line and for tools.
-  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'offer-copy', 'zod/mini'],
+  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'paging', 'offer-copy', 'zod/mini'],
   cli: [
     'errors',
     'operations',
@@ -158,7 +158,7 @@ describe('folders', () => {
   it('are few, import few others, and only in short chains', () => {
     expect(folders.size).toBeLessThanOrEqual(20)
     expect(Math.max(...[...folders.keys()].map((folder) => depthOf(folder)))).toBeLessThanOrEqual(11)
-    expect([...folders.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(93)
+    expect([...folders.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(94)
   })
 
   it('are the ones that are named here', () => {

@@ -69,12 +69,7 @@ export function numberOf(
 
 /** The flag of a client's rate limit. */
 export const rateLimitFlag = () =>
-  valueFlag(
-    'rate-limit',
-    'n/time',
-    'Requests that are sent at most in a time, such as 20/60s. Default none.',
-    'Options',
-  )
+  valueFlag('rate-limit', 'n/time', 'Maximum request rate, such as 20/60s. Default none.', 'Options')
 
 /** The value of that flag, or of the mock network's own. @throws UsageError where it is none */
 export function rateLimitOf(given: Given) {

@@ -54,9 +54,9 @@ const SETTINGS = {
   NETWORK_KEY: 'Its API key',
   NETWORK_KEY_FILE: 'A file with the key, instead',
   NETWORK_TIMEZONE: 'Hours from UTC, for reports',
-  AFFILIATE_ID: 'Id of an affiliate, to call as one',
-  AFFILIATE_KEY: 'The key of that affiliate',
-  NETWORK_RATE_LIMIT: 'Most requests, such as 20/60s',
+  AFFILIATE_ID: 'Affiliate id, to call as this affiliate',
+  AFFILIATE_KEY: "The affiliate's API key",
+  NETWORK_RATE_LIMIT: 'Maximum request rate, such as 20/60s',
   NETWORK_ALLOW_HTTP: 'true allows an http: address',
 }
 

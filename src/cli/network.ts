@@ -28,7 +28,10 @@ export function withKeyFile(env: Environment): Environment {
   const name = id ? 'AFFILIATE_KEY' : 'NETWORK_KEY'
   if (env[name]) throw new UsageError(`${name} and NETWORK_KEY_FILE: both are set; unset one`)
   try {
-    const key = readFileSync(file, 'utf8').trim()
+    const bytes = readFileSync(file)
+    if (/^(?:fffe|feff)/.test(bytes.toString('hex', 0, 2)))
+      throw new UsageError(`NETWORK_KEY_FILE: ${file} is in UTF-16, as PowerShell 5.1 writes it; save it as UTF-8`)
+    const key = bytes.toString().trim()
     if (key === '') throw new UsageError(`NETWORK_KEY_FILE: expected a key in ${file}, and it is empty`)
     return { ...env, [name]: key }
   } catch (error) {

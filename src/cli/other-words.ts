@@ -33,7 +33,6 @@ export function flagMeant(name: string, value: string | undefined, flags: readon
   if (name === 'dry-run' && flags.includes('yes'))
     return 'without --yes, the request is shown and nothing is sent before you agree'
   if (name === 'month' && value !== undefined) return typed(daysOfMonth(value) ?? '--last-month')
-  if (name === 'this-month') return typed(`--from ${new Date().toISOString().slice(0, 8)}01 --to today`)
   return Object.hasOwn(FLAGS, name) ? typed(FLAGS[name] as string) : undefined
 }
 

@@ -27,11 +27,13 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     const leaf = add(parent, words.at(-1) as string, firstSentence(text))
     leaf.helpGroup('Calls:')
     if (callsWithId.has(name)) leaf.argument('[id]')
-    lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall }) => {
+    lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall, statusNote }) => {
       const operation = operationsOf(role).get(name) as AnyOperation
       const [id] = leaf.registeredArguments
       return {
-        description: forTerminal(text, parametersOf(operation)),
+        description: [forTerminal(text, parametersOf(operation)), statusNote(operation, { status: '' })]
+          .filter(Boolean)
+          .join(' '),
         flags: callFlags(operation),
         examples: [exampleOf(operation)],
         takesIds: changesById(operation),

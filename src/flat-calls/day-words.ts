@@ -26,9 +26,27 @@ export function dayOfWord(text: string, { now, timezone }: Clock): string {
   return back === undefined ? text : addDays(dayIn(timezone, now), -back)
 }
 
-/** The first and the last day of the month before. */
-export function lastMonth({ now, timezone }: Clock): { readonly from: string; readonly to: string } {
-  const first = `${dayIn(timezone, now).slice(0, 8)}01`
-  const to = addDays(first, -1)
-  return { from: `${to.slice(0, 8)}01`, to }
+/** Names of periods, each with its first and its last day, counted in days from today. Weeks begin on Monday. */
+const PERIODS: Readonly<Record<string, (today: string) => readonly [from: string, to: string]>> = {
+  'this-month': (today) => [firstOfMonth(today), today],
+  'last-month': (today) => [firstOfMonth(addDays(firstOfMonth(today), -1)), addDays(firstOfMonth(today), -1)],
+  'this-week': (today) => [monday(today), today],
+  'last-week': (today) => [addDays(monday(today), -7), addDays(monday(today), -1)],
+  'last-7-days': (today) => [addDays(today, -7), addDays(today, -1)],
+  'last-30-days': (today) => [addDays(today, -30), addDays(today, -1)],
 }
+
+/** The names of periods, such as `last-month`. */
+export const PERIOD_NAMES: readonly string[] = Object.keys(PERIODS)
+
+/** The first and the last day of a period. `this-…` ends today; `last-7-days` and `last-30-days` end yesterday. */
+export function daysOfPeriod(
+  name: string,
+  { now, timezone }: Clock,
+): { readonly from: string; readonly to: string } | undefined {
+  const [from, to] = PERIODS[name]?.(dayIn(timezone, now)) ?? []
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+const monday = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))

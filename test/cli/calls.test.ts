@@ -152,6 +152,51 @@ describe('a list', () => {
     expect([code, stdout, stderr]).toEqual([0, '', ''])
     expect(readFileSync('june.csv', 'utf8').split('\r\n')).toHaveLength(2000)
     expect(readdirSync('.').filter((name) => name.includes('june'))).toEqual(['june.csv'])
+    // A file is whole unless one page is asked for.
+    const sizes = { '': 2000, ' --limit 500': 502, ' --page 2': 502 }
+    for (const [flags, lines] of Object.entries(sizes)) {
+      await run(`${CONVERSIONS}${flags} --output june.csv`)
+      expect(readFileSync('june.csv', 'utf8').split('\r\n')).toHaveLength(lines)
+    }
+  })
+})
+
+describe('sums', () => {
+  const OWED = `reports conversion ${JUNE} --by ck_affiliate_name --sum ck_payout --mock`
+
+  it('are exact over every page, for each group and currency, in every format', async () => {
+    const head = 'ck_affiliate_name,currency,ck_payout\r\nTom & Jerry <Traffic>,$,4114.573130\r\n'
+    const { code, stdout, stderr } = await run(`${OWED} --status Approved --format csv`)
+    expect([code, stdout.slice(0, head.length), stderr]).toEqual([0, head, ''])
+    const { stdout: rows } = await run(`${OWED} --status Approved --format json`)
+    expect(JSON.parse(rows)[0]).toEqual({
+      ...{ ck_affiliate_name: 'Tom & Jerry <Traffic>', currency: '$', ck_payout: '4114.573130' },
+    })
+    const table = await run(`${OWED} --status Approved`, { columns: 80 })
+    expect([table.stdout.split('\n')[0], table.stderr]).toEqual([
+      expect.stringMatching(/^ck_affiliate_name +currency +ck_payout$/),
+      '',
+    ])
+  })
+
+  it('say on a terminal which conversions they count, and so does the help of a report', async () => {
+    expect((await run(OWED, { columns: 80 })).stderr).toBe('Conversions of every status are counted.\n')
+    const note = "The service doesn't document which conversions these figures count, such as"
+    const overall = `reports overall ${JUNE} --sum ck_income --mock`
+    expect((await run(overall, { columns: 80 })).stderr).toContain(note)
+    expect(await run(overall)).toMatchObject({ stderr: '', stdout: '{"currency":"$","ck_income":"31172.78925"}\n' })
+    expect((await run('reports overall --help')).stdout.replaceAll(/\s+/g, ' ')).toContain(note)
+  })
+
+  it('of a list are those of its rows', async () => {
+    const { stdout } = await run('offers list --by currency_code --sum click_count --format csv --mock')
+    expect(stdout).toContain('\r\nJPY,"Japan, Yen",38711\r\n')
+  })
+
+  it('of a field without amounts are refused', async () => {
+    const { code, stderr } = await run(`reports conversion ${JUNE} --sum ck_offer_name --mock`)
+    const refusal = /^error: --sum: ck_offer_name has ".*", which is not an amount/
+    expect([code, stderr]).toEqual([2, expect.stringMatching(refusal)])
   })
 })
 
@@ -202,7 +247,7 @@ describe('a write', () => {
   it('of several offers stops at the first that fails, and says what was sent', async () => {
     const { code, stdout, stderr } = await run('offers update 1002,01002,9,1003 --status Paused --yes --mock')
     expect([code, stdout]).toEqual([1, '{"id":1002,"message":"Offer 1002 has been updated."}\n'])
-    expect(stderr.split('\n').slice(1)).toEqual(['  changed: 1002', '  failed: 9', '  not sent: 1003', ''])
+    expect(stderr.split('\n').slice(-4)).toEqual(['  changed: 1002', '  failed: 9', '  not sent: 1003', ''])
   })
 
   it('of all of an offer is sent for its id only', async () => {
@@ -238,6 +283,7 @@ describe('days in words', () => {
     ['--from -7d --to yesterday', '--from 2026-06-24 --to 2026-06-30', '0'],
     ['--last-month', '--from 2026-06-01 --to 2026-06-30', '0'],
     ['--last-month', '--from 2026-05-01 --to 2026-05-31', '-5'],
+    ['--last-30-days', '--from 2026-06-01 --to 2026-06-30', '0'],
     ['--from yesterday --to yesterday --timezone -5', '--from 2026-06-29 --to 2026-06-29 --timezone -5', '0'],
   ])('%s is %s', async (words, dates, timezone) => {
     const found = await ids(words, timezone)
@@ -262,6 +308,12 @@ it('an id that nothing has is said on stderr, with code 1', async () => {
 it('an affiliate calls with its own key', async () => {
   const { code, stdout } = await run('offers list --max 1 --mock', { env: { AFFILIATE_ID: '42' } })
   expect([code, JSON.parse(stdout).tracking_link]).toEqual([0, expect.stringContaining('/tl?a=42&o=')])
+})
+
+it('a key file in UTF-16, as PowerShell writes it, is named as that', async () => {
+  writeFileSync('key16', Buffer.from('\ufeffk3y-of-a-network\r\n', 'utf16le'))
+  const env = { NETWORK_URL: 'http://127.0.0.1:1', NETWORK_KEY_FILE: 'key16' }
+  expect(await run('offers list', { env })).toMatchObject({ code: 2, stderr: expect.stringContaining('UTF-16') })
 })
 
 it('the key comes from a file that NETWORK_KEY_FILE names, and no message has it', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { PNG } from '../png.ts'
 import { conversionPage, quiet, test } from './example.ts'
 
@@ -112,8 +112,13 @@ test('sync-conversions fills a database, and changes nothing if nothing has chan
 })
 
 test('sync-conversions asks for a file', async ({ run }) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { error } = await run('sync-conversions')
-  expect(String(error)).toMatch(/^InputError: sqliteStore: path: /)
+  expect([said.mock.calls, String(error)]).toEqual([
+    [['Usage: node sync-conversions.ts network.db']],
+    expect.stringContaining('process.exit'),
+  ])
+  said.mockRestore()
 })
 
 test('clone-offers creates no duplicate, even if the response to a create is lost', async ({ mock, run }) => {

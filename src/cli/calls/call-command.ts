@@ -6,6 +6,7 @@ import { changesById, distinctIds } from '../../flat-calls/change-each.ts'
 import { changesOf, type RecordChanges } from '../../flat-calls/changes.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
+import { queryForSums, type Sums, sumRows } from '../../flat-calls/sums.ts'
 import { type AnyOperation, isList, takesId } from '../../operations/operation.ts'
 import { scrubValue } from '../../transport/secrets/scrub-values.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
@@ -20,10 +21,11 @@ import { isConfirmed } from './ask.ts'
 import { changeSeveral } from './change-several.ts'
 import { checkReport, previewOf, withIssues } from './checks.ts'
 import { askedOf, inTable, noteOf, nounOf } from './columns.ts'
-import { isTimezone, periodOf, withDays } from './days.ts'
+import { isTimezone, periodFlags, periodOf, withDays } from './days.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
 import { isOfAll, questionOf } from './question.ts'
 import { refusalOf } from './refusal.ts'
+import { sumError, sumFlags, sumsIn } from './sums.ts'
 
 /** A page of a list. */
 interface Page {
@@ -35,7 +37,7 @@ interface Page {
 }
 
 /** A list, of which the first page is awaited, or all are read. */
-type Paged = PromiseLike<Page> & { pages(): AsyncIterable<Page> }
+type Paged = PromiseLike<Page> & AsyncIterable<object> & { pages(): AsyncIterable<Page> }
 
 /** Rows of a page when all are read, unless `--limit` says otherwise. */
 const CRAWLED_PAGE = 1000
@@ -50,14 +52,13 @@ export function callFlags(operation: AnyOperation): Option[] {
       ? [
           switchFlag('all', 'Every row of every page, instead of one page.', 'Options'),
           valueFlag('concurrency', 'number', 'Pages to request at once, with --all. Default 1.', 'Options'),
+          ...sumFlags(),
         ]
       : []),
     ...(returnsRows(operation) && !isWrite(operation)
       ? [valueFlag('max', 'number', 'Maximum number of rows, from as many pages as needed.', 'Options')]
       : []),
-    ...(operation.isReport
-      ? [switchFlag('last-month', 'The whole month before this one, in place of --from and --to.', 'Options')]
-      : []),
+    ...(operation.isReport ? periodFlags() : []),
     ...(isOfAll(operation)
       ? [valueFlag('yes', 'id', 'Send without asking. The value is the id that the question asks for.', 'Options')]
       : isWrite(operation)
@@ -99,8 +100,10 @@ async function makeCall(
   const options = optionsIn(given)
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
+  const sums = sumsIn(given)
   const inputAt = (clock: Clock, one = id) => {
-    const parameters = withDays(written, flags, given.lastMonth === true, clock)
+    const days = withDays(written, flags, given, clock)
+    const parameters = sums ? queryForSums(operation, days, sums) : days
     return {
       ...(takesId(operation) && { [idName(operation)]: one }),
       ...parameters,
@@ -131,11 +134,15 @@ async function makeCall(
     }
   }
   await checkReport(client, operation, input)
+  const columns = sums && [...new Set([...sums.by, 'currency', ...sums.sum])]
+  const asked = columns
+    ? { first: columns, inTable: columns, all: columns, wanted: columns }
+    : askedOf(operation, input)
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
     const shown =
-      results.format === 'table' ? mapped(pages, (rows) => rows.map((row) => inTable(operation, row))) : pages
-    const count = await results.writeRows(shown, askedOf(operation, input))
-    const note = noteOf(operation)
+      results.format === 'table' && !sums ? mapped(pages, (rows) => rows.map((row) => inTable(operation, row))) : pages
+    const count = await results.writeRows(shown, asked)
+    const note = noteOf(operation, input, sums !== undefined)
     if (note !== undefined && io.stderr.isTTY) say(io, note)
     if (count > 0) return
     const isOfMock = operation.isReport && now !== undefined
@@ -147,7 +154,8 @@ async function makeCall(
   const callOptions = { ...options, signal: io.signal }
   try {
     if (isList(operation)) {
-      const isAll = given.all === true || most !== undefined
+      const isWhole = given.output !== undefined && input.page === undefined && input.limit === undefined
+      const isAll = given.all === true || most !== undefined || isWhole || sums !== undefined
       const onProgress = ({ items, totalItems }: { readonly items: number; readonly totalItems: number }) =>
         progress.show(items, Math.min(totalItems, most ?? totalItems), 'rows')
       const list = (query: object, more?: object) =>
@@ -157,8 +165,9 @@ async function makeCall(
         setFlagsFromString('--optimize-for-size')
         const size =
           input.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2) ? { limit: CRAWLED_PAGE } : {}
-        const pages = list(size, { onProgress, onDrift: 'throw', concurrency }).pages()
-        await writeRows(cleared(firstOf(pages, most), progress.clear))
+        const all = list(size, { onProgress, onDrift: 'throw', concurrency })
+        const rows = sums ? summed(all, sums) : firstOf(all.pages(), most)
+        await writeRows(cleared(rows, progress.clear))
       } else {
         const page = await list({ page: input.page ?? 1 })
         await writeRows(onePage(page.items))
@@ -212,6 +221,10 @@ async function* firstOf(
   }
   // A list without rows has no page.
   yield []
+}
+
+async function* summed(rows: AsyncIterable<object>, sums: Sums): AsyncGenerator<readonly unknown[]> {
+  yield await sumRows(rows, sums).catch((error: unknown) => Promise.reject(sumError(error)))
 }
 
 /** Removes a progress bar before the end of what was read is written. */

@@ -1,5 +1,7 @@
 import { isRecord } from '../../errors/objects.ts'
+import type { FlatArguments } from '../../flat-calls/call.ts'
 import { columnsOf } from '../../flat-calls/rows.ts'
+import { statusNote } from '../../flat-calls/sums.ts'
 import type { AnyOperation } from '../../operations/operation.ts'
 import type { Asked } from '../output/results.ts'
 
@@ -27,6 +29,7 @@ export function askedOf(operation: AnyOperation, parameters: Readonly<Record<str
       ? ['id', ...fields, ...OF_REPORTS]
       : own.filter((name) => name !== 'currency' || !all.includes('currency_code')),
     all,
+    wanted: operation.isReport ? fields : [],
   }
 }
 
@@ -38,8 +41,11 @@ export function nounOf({ name }: AnyOperation): string {
 }
 
 /** What a person needs to know of a result, and does not see in it. */
-export const noteOf = ({ name }: AnyOperation): string | undefined =>
-  name === 'affiliates.listOfferAccess' ? "A Public offer is open to every affiliate that isn't blocked." : undefined
+export function noteOf(operation: AnyOperation, query: FlatArguments, isOfSums: boolean): string | undefined {
+  const { name } = operation
+  if (name === 'affiliates.listOfferAccess') return "A Public offer is open to every affiliate that isn't blocked."
+  return isOfSums || name !== 'reports.conversion' ? statusNote(operation, query) : undefined
+}
 
 /** An offer as a table shows it: where the payout is a percentage of a sale, its amount is 0. */
 export function inTable(operation: AnyOperation, row: unknown): unknown {

@@ -136,7 +136,7 @@ function helpOf(schema: ValueSchema, usual: unknown, parameters: readonly string
   const description = forTerminal(schema.description ?? '', parameters)
   const names = namesIn(schema)
   const isSwitch = kindOf(schema) === 'switch'
-  const choices = names.length === 0 ? '' : ` ${schema.enum ? 'One' : 'Some'} of ${names.join(', ')}.`
+  const choices = names.length === 0 ? '' : ` ${schema.enum ? 'One of' : 'One or more of'} ${names.join(', ')}.`
   const told = usual === undefined || isSwitch || /\bdefault\b/i.test(description) ? '' : ` Default ${usual}.`
   const words = placeholderOf(schema) === 'day' ? ` Also ${DAY_WORDS}.` : ''
   return `${description}${choices}${told}${words}`

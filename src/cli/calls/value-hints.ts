@@ -1,5 +1,6 @@
 import type { Issue } from '../../errors/errors.ts'
 import { nearestName } from '../../errors/unknown-name.ts'
+import { PERIOD_NAMES } from '../../flat-calls/day-words.ts'
 import { daysOfMonth } from '../other-words.ts'
 import { isTimezone } from './days.ts'
 import type { ParameterFlag } from './parameter-flags.ts'
@@ -31,7 +32,7 @@ function limitHint(text: string): string {
 
 function dayHint(text: string): string | undefined {
   const word = text.toLowerCase().replaceAll(/[\s_]/g, '-')
-  if (word === 'last-month') return 'type --last-month in place of --from and --to'
+  if (PERIOD_NAMES.includes(word)) return `type --${word} in place of --from and --to`
   const month = daysOfMonth(text)
   if (month !== undefined) return `type ${month}`
   const meant = nearestName(word, ['today', 'yesterday'])

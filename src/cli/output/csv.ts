@@ -4,11 +4,17 @@ type Row = Readonly<Record<string, unknown>>
 
 /**
  * Where a spreadsheet would find a formula: at the start of a text, and behind `;` and tabs, at which those of some countries
- * split a file of commas, and line breaks, as quotes around a text do not hold there. Blanks, characters that are not seen
- * and quotes may stand before it, and its letters may be wide. A cell has at most 32,767 characters. A plain number is none.
+ * split a file of commas, and line breaks, as quotes around a text do not hold there; in a file of semicolons behind commas
+ * too. Blanks, characters that are not seen and quotes may stand before it, and its letters may be wide. A cell has at most
+ * 32,767 characters. A plain number is none.
  */
-const FORMULA =
-  /(?<=^|[;\t\n]|\r(?!\n))(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Default_Ignorable_Code_Point}"]){0,32767}[=+\-@\uff1d\uff0b\uff0d\uff20])(?!-\d+(?:\.\d+)?(?:[;\t\r\n]|$))/gu
+const formulaBehind = (separators: string) =>
+  new RegExp(
+    String.raw`(?<=^|[${separators}\t\n]|\r(?!\n))(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Default_Ignorable_Code_Point}"]){0,32767}[=+\-@\uff1d\uff0b\uff0d\uff20])(?!-\d+(?:\.\d+)?(?:[${separators}\t\r\n]|$))`,
+    'gu',
+  )
+
+const FORMULA = { ',': formulaBehind(';'), ';': formulaBehind(';,') }
 
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
@@ -28,8 +34,12 @@ const CHANGED = [
 ]
 
 /** Whether Excel keeps fewer digits of a number. Zeros at the end of decimals are none. */
-const isTooLong = (text: string) =>
-  isNumber(text) && text.replace(/(\.\d*?)0+$/, '$1').replaceAll(/^-?0*|\D/g, '').length > 15
+function isTooLong(text: string): boolean {
+  if (!isNumber(text)) return false
+  let end = text.length
+  if (text.includes('.')) while (text[end - 1] === '0') end--
+  return text.slice(0, end).replaceAll(/^-?0*|\D/g, '').length > 15
+}
 
 const isChanged = (text: string) => isTooLong(text) || CHANGED.some((pattern) => pattern.test(text))
 
@@ -52,7 +62,7 @@ export function csvField(value: unknown, { separator, decimal, keepsTexts = fals
   // None of these texts holds a quote.
   if (keepsTexts && typeof value === 'string' && isChanged(value.trim())) return `"=""${value.trim()}"""`
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = isNumber(text) ? text.replace('.', decimal) : text.replaceAll(FORMULA, "'")
+  const safe = isNumber(text) ? text.replace('.', decimal) : text.replaceAll(FORMULA[separator], "'")
   return safe.includes(separator) || /["\r\n]/.test(safe) || safe !== safe.trim()
     ? `"${safe.replaceAll('"', '""')}"`
     : safe

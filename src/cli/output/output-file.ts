@@ -18,6 +18,7 @@ export function checkPlace(path: string): void {
   }
   if (!folder?.isDirectory()) throw refuse('there is no such folder')
   if (found?.isDirectory()) throw refuse('it is a folder')
+  if (found?.isFile() && (found.mode & 0o222) === 0) throw refuse('it is read-only')
   if (!found && link) throw refuse('it is a link to a file that does not exist')
 }
 

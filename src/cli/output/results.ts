@@ -38,20 +38,22 @@ export const resultFlags = (areRows: boolean) => [
   valueFlag(
     'output',
     'file',
-    'File to write to. Its extension selects the format. It is complete, or not written at all.',
+    `File to write ${areRows ? 'every row ' : ''}to. Its extension selects the format. It is complete, or not written at all.`,
     'Output',
   ),
-  valueFlag('excel', 'style', `CSV that Excel opens by a double click: ${EXCEL}.`, 'Output'),
+  valueFlag('excel', 'style', `CSV for opening in Excel with a double-click: ${EXCEL}.`, 'Output'),
   colorFlag(),
 ]
 
-export const colorFlag = () => switchFlag('no-color', 'Print no colours, like NO_COLOR.', 'Output')
+export const colorFlag = () => switchFlag('no-color', 'Print no colors, like NO_COLOR.', 'Output')
 
 /** Columns of rows: those that come first, in a table too, and all that there may be. */
 export interface Asked {
   readonly first: readonly string[]
   readonly inTable: readonly string[]
   readonly all: readonly string[]
+  /** Those that a table must show. */
+  readonly wanted?: readonly string[]
 }
 
 /** How and where a result is written. */
@@ -130,7 +132,7 @@ export function resultsOf(given: Given, io: Io, scrub: (text: string) => string)
         count += rows.length
         return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row, chosen)) : rows
       })
-      if (format === 'table') await write(tableLines(counted, namesInTable, form))
+      if (format === 'table') await write(tableLines(counted, namesInTable, chosen ?? asked.wanted ?? [], form))
       else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late, csv))
       else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
       if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${grouped(count)} rows to ${output}.`)

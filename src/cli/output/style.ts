@@ -20,13 +20,13 @@ export const withoutControls = (text: string): string =>
 
 export type Style = 'bold' | 'dim' | 'underline' | 'cyan' | 'green' | 'red' | 'yellow'
 
-/** Sets a text in a style; or gives it as it is, where there are no colours. */
+/** Sets a text in a style; or gives it as it is, where there are no colors. */
 export type Paint = (style: Style | readonly Style[], text: string) => string
 
 /** A text as it is, for files. */
 export const unpainted: Paint = (_, text) => text
 
-/** Colours are for terminals, unless `NO_COLOR` says otherwise. */
+/** Colors are for terminals, unless `NO_COLOR` says otherwise. */
 export function paintFor(stream: { readonly isTTY?: boolean | undefined }, { NO_COLOR, TERM }: Environment): Paint {
   const isOn = stream.isTTY === true && !NO_COLOR && TERM !== 'dumb'
   const inStyle = (text: string, style: Style) => {

@@ -2,6 +2,7 @@ import { isRecord } from '../../errors/objects.ts'
 import { cellOf, isNumber } from './cell.ts'
 import type { Paint } from './style.ts'
 import { cutTo, padTo, widthOf } from './text-width.ts'
+import { wrapped } from './wrap.ts'
 
 /** The form of a table. */
 export interface TableForm {
@@ -21,53 +22,76 @@ interface Column {
 const GAP = 2
 /** Longer texts are cut, sooner in a narrow terminal, so that more columns fit. */
 const longestText = (width: number) => (width < 72 ? 18 : 28)
+/** A text that is cut further says nothing. */
+const SHORTEST_TEXT = 8
 
-/** Rows as a table of the columns that fit, in lines. The first page decides on them. */
+/**
+ * Rows as a table of the columns that fit, in lines. The first page decides on them. Where the wanted columns do not fit,
+ * their texts are cut; where they still do not, each row is a record of them.
+ */
 export async function* tableLines(
   pages: AsyncIterable<readonly Row[]>,
   names: (rows: readonly Row[]) => readonly string[],
-  { width, paint }: TableForm,
+  wanted: readonly string[],
+  form: TableForm,
 ): AsyncGenerator<readonly string[]> {
+  const { width, paint } = form
   let columns: readonly Column[] | undefined
+  let shown: readonly string[] = []
   let more = 0
   for await (const rows of pages) {
     const lines: string[] = []
-    if (columns === undefined) {
-      const filled = names(rows).filter((name) => rows.some((row) => cellOf(row[name]) !== ''))
-      columns = fitting(filled, rows, width)
-      more = filled.length - columns.length
-      if (columns.length > 0) lines.push(paint('bold', lineOf(columns, cellOf)))
+    if (shown.length === 0) {
+      const filled = names(rows).filter((name) => wanted.includes(name) || rows.some((row) => cellOf(row[name]) !== ''))
+      columns = fitting(filled, wanted, rows, width)
+      shown = columns?.map(({ name }) => name) ?? filled.filter((name) => wanted.includes(name))
+      more = filled.length - shown.length
+      if (columns && columns.length > 0) lines.push(`${paint('bold', lineOf(columns, cellOf))}\n`)
     }
-    for (const row of rows) lines.push(lineOf(columns, (name) => cellOf(row[name])))
-    yield lines.map((line) => `${line}\n`)
+    for (const row of rows) {
+      if (columns) lines.push(`${lineOf(columns, (name) => cellOf(row[name]))}\n`)
+      else lines.push(...recordLines(Object.fromEntries(shown.map((name) => [name, row[name]])), form), '\n')
+    }
+    yield lines
   }
   if (more > 0) yield [`${paint('dim', notShown(more))}\n`]
 }
 
-/** The first columns, as many as fit beside each other. Those that are cut share what is left. */
-function fitting(names: readonly string[], rows: readonly Row[], width: number): Column[] {
-  const columns: (Column & { readonly longest: number })[] = []
-  let used = -GAP
-  for (const name of names) {
+/**
+ * The wanted columns, and the first of the others that fit beside them. Texts that are cut share what is left.
+ * `undefined` where the wanted ones do not fit.
+ */
+function fitting(
+  names: readonly string[],
+  wanted: readonly string[],
+  rows: readonly Row[],
+  width: number,
+): Column[] | undefined {
+  const all = names.map((name) => {
     const cells = rows.map((row) => cellOf(row[name])).filter((cell) => cell !== '')
     const head = widthOf(cellOf(name))
     const longest = Math.max(head, ...cells.map(widthOf))
+    const isOfNumbers = cells.every((cell) => isNumber(cell.replace(/%$/, '')))
     const most = Number.isFinite(width) ? Math.max(head, longestText(width)) : longest
-    const own = Math.min(longest, most)
-    if (columns.length > 0 && used + GAP + own > width) break
-    columns.push({
-      name,
-      width: Math.min(own, width),
-      side: cells.every((cell) => isNumber(cell.replace(/%$/, ''))) ? 'start' : 'end',
-      longest,
-    })
-    used += GAP + own
+    const least = isOfNumbers ? longest : Math.min(longest, Math.max(head, SHORTEST_TEXT))
+    return { name, longest, own: Math.min(longest, most), least, side: isOfNumbers ? 'start' : 'end' } as const
+  })
+  const widthsOf = (columns: typeof all, kind: 'own' | 'least') =>
+    columns.reduce((sum, column) => sum + GAP + column[kind], -GAP)
+  let shown = all.filter(({ name }) => wanted.includes(name))
+  const kind = widthsOf(shown, 'own') <= width ? 'own' : 'least'
+  if (shown.length > 1 && widthsOf(shown, kind) > width) return undefined
+  for (const column of kind === 'own' ? all : []) {
+    if (shown.includes(column)) continue
+    const wider = all.filter((one) => one === column || shown.includes(one))
+    if (shown.length > 0 && widthsOf(wider, 'own') > width) break
+    shown = wider
   }
-  let left = width - used
-  return columns.map((column) => {
-    const more = Math.max(0, Math.min(column.longest - column.width, left))
+  let left = width - widthsOf(shown, kind)
+  return shown.map((column) => {
+    const more = Math.max(0, Math.min(column.longest - column[kind], left))
     left -= more
-    return { ...column, width: column.width + more }
+    return { name: column.name, side: column.side, width: Math.min(column[kind], width) + more }
   })
 }
 
@@ -79,15 +103,15 @@ const lineOf = (columns: readonly Column[], cell: (name: string) => string) =>
 
 const notShown = (count: number) => `+${count} ${count === 1 ? 'column' : 'columns'}: --columns … or --format json`
 
-/** One record as lines of a name and a value; lists of records have a line for each. */
+/** One record as lines of a name and its whole value, wrapped; lists of records begin a line for each. */
 export function recordLines(record: object, { width, paint }: TableForm): string[] {
   const entries = Object.entries(record).filter(([, value]) => cellOf(value) !== '')
   const first = Math.max(...entries.map(([name]) => widthOf(cellOf(name))))
   return entries.flatMap(([name, value]) => {
     const items = Array.isArray(value) && value.some(isRecord) ? value : [value]
-    return items.map((item, at) => {
-      const label = paint('bold', padTo(at === 0 ? cellOf(name) : '', first))
-      return `${label}  ${cutTo(cellOf(item), Math.max(10, width - first - GAP))}\n`
-    })
+    const lines = items.flatMap((item) =>
+      wrapped(cellOf(item), Math.max(10, width - first - GAP), items.length > 1 ? 2 : 0).split('\n'),
+    )
+    return lines.map((line, at) => `${paint('bold', padTo(at === 0 ? cellOf(name) : '', first))}  ${line}\n`)
   })
 }

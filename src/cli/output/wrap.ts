@@ -4,10 +4,16 @@ import { widthOf } from './text-width.ts'
 /** What stands before the meaning of a flag in a list: `  --from <day>   `. */
 const TERM = /^ *\S+(?: <[^>]*>)? {2,}/
 
-/** A line in lines of at most so many columns, broken at blanks. Those after the first are set in: they begin nothing. */
-export function wrapped(line: string, width: number): string {
+function hangOf(line: string, width: number): number {
   const term = TERM.exec(line)?.[0] ?? ''
-  const hang = term !== '' && widthOf(term) <= width / 2 ? widthOf(term) : (/^ */.exec(line)?.[0].length ?? 0) + 2
+  return term !== '' && widthOf(term) <= width / 2 ? widthOf(term) : (/^ */.exec(line)?.[0].length ?? 0) + 2
+}
+
+/**
+ * A line in lines of at most so many columns, broken at blanks: a longer word stays whole. Those after the first are set in:
+ * they begin nothing.
+ */
+export function wrapped(line: string, width: number, hang = hangOf(line, width)): string {
   const lines: string[] = []
   let text = ''
   for (const word of line.split(/(?<! |^)(?= )/)) {

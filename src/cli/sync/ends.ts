@@ -21,6 +21,9 @@ export interface TableEnd {
 /** Codes of errors after which days, or a list, stay as they were because of what was read. */
 const KEPT: ReadonlySet<unknown> = new Set(CODES)
 
+/** Flags of tables that are lists. */
+const LISTS: ReadonlySet<string> = new Set(['offers', 'advertisers'])
+
 interface Failed {
   readonly day: string
   readonly error: Error
@@ -29,8 +32,8 @@ interface Failed {
 const codeOf = (error: unknown) => Object(error).code as unknown
 
 /**
- * The end of a table of which days failed, or whose list would lose too much: other tables go on.
- * @throws any other error, which ends the run
+ * The end of a table of which days failed, whose list failed, or would lose too much: other tables go on.
+ * @throws an error of the command line, the key or the store, or an abort, which ends the run
  */
 export function endOfTable(error: unknown, table: Table, given: Given, { SyncError }: Syncs): TableEnd {
   if (error instanceof InputError) {
@@ -38,10 +41,12 @@ export function endOfTable(error: unknown, table: Table, given: Given, { SyncErr
     throw new ExitError(isInUse ? EXIT.locked : EXIT.usage, inSyncFlags(error, table, given))
   }
   const isOfDays = error instanceof SyncError
-  if (!isOfDays && !KEPT.has(codeOf(error))) throw error
+  const isOfList = LISTS.has(table.flag) && isAffiliateNetworkError(error) && error.status !== 401
+  if (!isOfDays && !isOfList && !KEPT.has(codeOf(error))) throw error
   const failed: readonly Failed[] = isOfDays ? error.failed : []
-  const next = failed.map((one) => (isAffiliateNetworkError(one.error) ? nextStep(one.error) : undefined)).find(Boolean)
-  const codes = [error, ...failed.map((one) => one.error)].map(codeOf)
+  const errors = [error, ...failed.map((one) => one.error)]
+  const next = errors.map((one) => (isAffiliateNetworkError(one) ? nextStep(one) : undefined)).find(Boolean)
+  const codes = errors.map(codeOf)
   const isForGood = failed.every((one) => one.error.message.includes('the option key takes'))
   const head = isOfDays
     ? `${plural(failed.length, 'day')} failed${isForGood ? '' : '; the next run reads them again'}`
@@ -49,7 +54,9 @@ export function endOfTable(error: unknown, table: Table, given: Given, { SyncErr
   return {
     summary: {
       ...(isOfDays && error.report),
-      failed: failed.map((one) => ({ day: one.day, message: one.error.message, code: codeOf(one.error) })),
+      failed: isOfDays
+        ? failed.map((one) => ({ day: one.day, message: one.error.message, code: codeOf(one.error) }))
+        : [{ message: (error as Error).message, code: codeOf(error) }],
     },
     code: codes.some((code) => KEPT.has(code)) ? EXIT.kept : EXIT.failed,
     lines: [

@@ -27,7 +27,7 @@ export async function openStores(given: string, isCheck: boolean): Promise<Store
     throw new UsageError(`sync: expected ${STORE_FORMS}, received an address of another kind`)
   }
   const isFolder = /[/\\]$/.test(given)
-  const isFile = /\.(?:db|sqlite3?)$/.test(given)
+  const isFile = /\.(?:db|sqlite3?)$/i.test(given)
   if ((isFolder || isFile) && isCheck && !existsSync(given))
     throw new UsageError(`sync: --check: there is no ${given} to compare`)
   if (isFolder) return openFolder(given)
@@ -53,7 +53,8 @@ async function openFolder(path: string): Promise<Stores> {
 async function openPostgres(address: string): Promise<Stores> {
   const { default: pg } = await withPeer('PostgreSQL', POSTGRES, () => import('pg'))
   const { postgresStore } = await import('../../sync/postgres/postgres.ts')
-  const pool = new pg.Pool({ connectionString: address })
+  // In the form of the standard: `pg` ends the password at its first @.
+  const pool = new pg.Pool({ connectionString: new URL(address).href })
   // A connection that is lost while it is idle ends nothing: a query that fails says so itself.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const store = postgresStore(pool)
@@ -75,7 +76,7 @@ async function openClickHouse(address: string): Promise<Stores> {
 
 const withHttp = (address: string) => address.replace(/^clickhouse/, 'http')
 
-const withoutUser = (address: string) => address.replace(/\/\/[^@/]*@/, '//')
+const withoutUser = (address: string) => address.replace(/\/\/[^/?#]*@/, '//')
 
 /** Node says that its SQLite is experimental, which nobody can act on. */
 async function withoutWarning<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {

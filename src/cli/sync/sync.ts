@@ -33,13 +33,17 @@ export const syncFlags = () => [
   switchFlag('advertisers', 'Store the advertisers.'),
   valueFlag('table', 'name', 'Name of the table, such as acme_conversions. One table only.'),
   valueFlag('keep-changes', 'days', 'Number of days for which changes are kept. Default all.'),
-  valueFlag('again', 'days', 'Read days again, such as 2026-06-01..2026-06-30 or -7d..today, or all.'),
+  valueFlag('again', 'days', 'Days to read again, such as 2026-06-01..2026-06-30 or -7d..today, or all.'),
   switchFlag(
     'check',
     'Compare with the service, and store nothing. Code 4 if rows differ. --again all compares every day.',
   ),
   valueFlag('timezone', 'hours', 'Time zone of the days, in whole hours from UTC. Default NETWORK_TIMEZONE.'),
-  valueFlag('look-back-days', 'number', 'Number of days after its end that a day is read again. Default 35.'),
+  valueFlag(
+    'look-back-days',
+    'number',
+    'Days before today to read again, as their conversions may change. Default 35.',
+  ),
   valueFlag('concurrency', 'number', 'Days to read at once. Default 1.'),
   valueFlag(
     'allow-loss',
@@ -51,7 +55,7 @@ export const syncFlags = () => [
   valueFlag(
     'format',
     'name',
-    'json writes one summary of all tables; lines writes one line for each table. Default lines.',
+    'json for one summary of all tables, lines for one line per table. Default lines.',
     'Output',
   ),
   colorFlag(),

@@ -48,6 +48,10 @@ it.each([
   ['a;b', '"a;b"'],
   ['a,b', 'a,b'],
   ['=1,5', "'=1,5"],
+  // Where it is split at commas all the same.
+  ["Summer,=cmd|' /C calc'!A0", "Summer,'=cmd|' /C calc'!A0"],
+  ['a, -50%', "a,' -50%"],
+  ['1,-2,-2.5', '1,-2,-2.5'],
 ])('%j is the field %s where a decimal comma is used', (value, field) => {
   expect(csvField(value, { separator: ';', decimal: ',', start: '' })).toBe(field)
 })
@@ -76,6 +80,14 @@ it.each([
   ['-3/4', "'-3/4"],
 ])('%j is the field %s for Excel too', (value, field) => {
   expect(csvField(value, { separator: ',', decimal: '.', start: '', keepsTexts: true })).toBe(field)
+})
+
+it('a text of many digits costs no more for Excel', () => {
+  const digits = `1.${'0'.repeat(100_000)}1`
+  const start = process.cpuUsage()
+  expect(csvField(digits, { separator: ',', decimal: '.', start: '', keepsTexts: true })).toBe(`"=""${digits}"""`)
+  // A quadratic search takes eight seconds.
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
 })
 
 it('records end with CRLF, and fields that come late are told once', async () => {

@@ -47,6 +47,13 @@ it('is never written through a link at its temporary name, nor into a file there
   expect(readdirSync(folder).sort()).toEqual(['dangling.tmp', 'link.tmp', 'theirs'])
 })
 
+it('is refused where the file is read-only', () => {
+  const path = join(newFolder(), 'june.csv')
+  writeFileSync(path, 'older')
+  chmodSync(path, 0o444)
+  expect(() => checkPlace(path)).toThrow(/june\.csv: it is read-only$/)
+})
+
 it('keeps the mode of the file that it replaces, whatever the umask', async () => {
   const folder = newFolder()
   const path = join(folder, 'june.csv')

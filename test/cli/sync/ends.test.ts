@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EXIT } from '../../../src/cli/exit-error.ts'
 import { codeOfRun, endOfTable } from '../../../src/cli/sync/ends.ts'
 import { durationOf } from '../../../src/cli/sync/lines.ts'
-import { ConnectionError, ResponseError } from '../../../src/errors/errors.ts'
+import { ApiError, ConnectionError, ResponseError } from '../../../src/errors/errors.ts'
 import * as syncs from '../../../src/sync/index.ts'
 
 const table = { name: 'conversions', flag: 'conversions', sync: async () => ({}) }
@@ -36,6 +36,17 @@ it('the summary says of each day that failed why, by a code too', () => {
       { day: '2026-06-02', message: 'syncConversions: 2026-06-01 is wrong', code: undefined },
     ],
   })
+})
+
+it('a list that fails is named, and the tables after it go on', () => {
+  const details = { operation: 'offers.list', outcome: 'unknown', status: 503 } as const
+  const error = new ApiError('offers.list: the service answered 503', details)
+  expect(endOfTable(error, { ...table, name: 'offers', flag: 'offers' }, {}, syncs)).toMatchObject({
+    ...{ code: 1, lines: ['offers: offers list: the service answered 503'] },
+    summary: { failed: [{ message: 'offers.list: the service answered 503' }] },
+  })
+  const refused = new ApiError('offers.list: no', { ...details, status: 401 })
+  expect(() => endOfTable(refused, { ...table, flag: 'offers' }, {}, syncs)).toThrow(refused)
 })
 
 it('what concerns no day ends the run', () => {
