@@ -6,8 +6,6 @@ import { CLICKHOUSE, PARQUET, POSTGRES, withPeer } from '../peers.ts'
 
 /** Where the tables of a sync are kept. */
 export interface Stores {
-  /** How messages name it: an address may have a password. */
-  readonly name: string
   /** The store of a table. */
   storeFor(table: string): SyncStore
   close(): Promise<void>
@@ -40,14 +38,14 @@ async function openFile(path: string): Promise<Stores> {
   if (!existsSync(dirname(path))) throw new UsageError(`sync: there is no folder ${dirname(path)} for ${path}`)
   const { sqliteStore } = await withoutWarning(() => import('../../sync/sqlite/sqlite.ts'))
   const store = sqliteStore(path)
-  return { name: path, storeFor: () => store, close: async () => store.close() }
+  return { storeFor: () => store, close: async () => store.close() }
 }
 
 /** Each table is a folder in the folder. */
 async function openFolder(path: string): Promise<Stores> {
   await withPeer('a Parquet folder', PARQUET, () => import('@duckdb/node-api'))
   const { parquetStore } = await import('../../sync/duckdb/duckdb.ts')
-  return { name: path, storeFor: (table) => parquetStore(join(path, table)), close: async () => {} }
+  return { storeFor: (table) => parquetStore(join(path, table)), close: async () => {} }
 }
 
 async function openPostgres(address: string): Promise<Stores> {
@@ -58,7 +56,7 @@ async function openPostgres(address: string): Promise<Stores> {
   // A connection that is lost while it is idle ends nothing: a query that fails says so itself.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const store = postgresStore(pool)
-  return { name: withoutUser(address), storeFor: () => store, close: () => pool.end() }
+  return { storeFor: () => store, close: () => pool.end() }
 }
 
 /** ClickHouse is spoken to by HTTP, or HTTPS: `clickhouses://`. */
@@ -71,12 +69,10 @@ async function openClickHouse(address: string): Promise<Stores> {
   // Its errors are those of the run.
   const client = createClient({ url, log: { level: ClickHouseLogLevel.OFF } })
   const store = clickhouseStore(client)
-  return { name: withoutUser(address), storeFor: () => store, close: () => client.close() }
+  return { storeFor: () => store, close: () => client.close() }
 }
 
 const withHttp = (address: string) => address.replace(/^clickhouse/, 'http')
-
-const withoutUser = (address: string) => address.replace(/\/\/[^/?#]*@/, '//')
 
 /** Node says that its SQLite is experimental, which nobody can act on. */
 async function withoutWarning<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {

@@ -104,6 +104,29 @@ test('stores no day that would lose over half of its rows: code 3, and --allow-l
   })
 })
 
+test('a list that fails does not keep it from those after it', async ({ wire }) => {
+  shortWaits(onTestFinished)
+  const advertisers = [{ id: '7', first_name: 'Ann', last_name: 'Lee', status: 'Active' }]
+  wire.respond(({ url }) =>
+    url.includes('getOffers')
+      ? { status: 503, text: JSON.stringify({ httpStatus: 503, errorCode: 1, message: 'closed' }) }
+      : { httpStatus: 200, errorCode: 0, message: '', data: advertisers },
+  )
+  // In capitals, as Windows has them.
+  const store = newFile().replace('network.db', 'NETWORK.DB')
+  const env = settingsFor(wire)
+  const { code, stdout, stderr } = await inProcess(['sync', store, '--offers', '--advertisers'], { env })
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/^offers: 1 failed; .*\nadvertisers: 1 row; 1 added, /)])
+  expect(linesOf(stderr)).toEqual([expect.stringMatching(/^error: offers: .*503/)])
+})
+
+test('shows no part of a password in an address, which may have an @', async ({ wire }) => {
+  wire.respond(() => ({ httpStatus: 200, errorCode: 0, message: '', data: [] }))
+  const { code, stderr } = await sync(wire, 'postgres://me:first@second@127.0.0.1:1/network')
+  expect([code, stderr]).toEqual([6, expect.stringContaining('127.0.0.1:1')])
+  expect(stderr).not.toMatch(/me:|first|second/)
+})
+
 test('keeps a network in PostgreSQL, by its address', async ({ wire, skip }) => {
   const server = await sharedPostgres()
   if (server === undefined) return skip('PostgreSQL is missing')
