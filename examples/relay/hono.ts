@@ -8,7 +8,7 @@ import { parseSigned } from 'hono/utils/cookie'
 
 const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '', LOGIN_PASSWORD = '', PORT = '3000' } = process.env
 
-/** Who is logged in, by the signed cookie of a request: `manager`, the id of an affiliate, or nobody. */
+/** The user in a request's signed cookie: `manager`, an affiliate's id, or nobody. */
 async function userOf(request: Request): Promise<string | undefined> {
   const { session } = await parseSigned(request.headers.get('cookie') ?? '', SESSION_SECRET, 'session')
   return session || undefined

@@ -1,7 +1,7 @@
 import { createClient } from 'affiliate-network-sdk'
 import { createQueries } from 'affiliate-network-sdk/tanstack-query'
 
-/** Starts the keys of queries on both sides, in place of the address of the network and of the relay. */
+/** Shared prefix of query keys, so that the server and the page use the same ones. */
 export const scope = 'network'
 
 /** The queries of the page, which calls the relay. */

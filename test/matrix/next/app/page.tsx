@@ -13,7 +13,7 @@ export default function Page() {
 }
 
 async function Summary() {
-  // Not while `next build` renders the page, which has no secrets.
+  // Skipped by `next build`, because secrets aren't available there.
   await connection()
   const { totalItems } = await network().offers.list({ limit: 500 })
   return <h1>{`${totalItems} offers`}</h1>

@@ -10,13 +10,13 @@ function onError(error: Error): void {
 
 const createCache = () =>
   new QueryClient({
-    // The data of the server is not requested again at once.
+    // The page doesn't request the server's data again right away.
     defaultOptions: { queries: { staleTime: 60_000 } },
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
   })
 
-/** One cache for each visitor: on the server, a cache at the top of a file would be everybody's. */
+/** One cache per visitor: on the server, a cache at the top of a file would be shared by all visitors. */
 export function Providers({ children }: { children: ReactNode }) {
   const [cache] = useState(createCache)
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>

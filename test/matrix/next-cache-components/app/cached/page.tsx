@@ -12,7 +12,7 @@ export default function Page() {
 }
 
 async function Advertisers() {
-  // Not while `next build` renders the page, which has no secrets.
+  // Skipped by `next build`, because secrets aren't available there.
   await connection()
   return <p>{`${await countAdvertisers()} advertisers`}</p>
 }

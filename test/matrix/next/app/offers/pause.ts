@@ -5,7 +5,7 @@ import { network } from '@/network'
 
 /** Pauses an offer. Returns what went wrong: Next hides the message of an error that an action throws. */
 export async function pause(id: number): Promise<string | undefined> {
-  // Anybody can call an action, also without the page.
+  // Anyone can call an action, even without the page: check the login again.
   await requireManager()
   try {
     await network().offers.update(id, { status: 'Paused' })
