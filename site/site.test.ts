@@ -369,7 +369,7 @@ describe('in a browser', () => {
     const tab = await open('index.html', 1280, 'light')
     await tab.click('.run-later button')
     await tab.waitForSelector('.run-example')
-    expect(await outputOf(tab)).toBe('27025.47')
+    expect(await outputOf(tab)).toBe('14881.452050')
     await tab.close()
   })
 

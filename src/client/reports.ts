@@ -24,6 +24,8 @@ export interface NetworkReports {
   /**
    * Reports clicks, conversions and money, grouped by the dimensions in `fields` (GET `v2/getOverallReport`). `from`
    * and `to` are hours in the report's time zone; amounts are decimal strings, exactly as the service sent them.
+   *
+   * The service doesn't document which statuses its sums count. `reports.conversion` has the status of each conversion.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
@@ -141,17 +143,14 @@ export interface AffiliateReports {
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
-   * const june = {
+   * const report = affiliate.reports.conversion({
    *   from: '2026-06-01',
    *   to: '2026-06-30',
+   *   fields: ['ck_conversion_time', 'ck_income', 'ck_sub1'],
    *   orderBy: 'ck_conversion_time',
    *   order: 'ASC',
-   * } as const
-   * const report = affiliate.reports.conversion({
-   *   ...june,
-   *   fields: ['ck_conversion_time', 'ck_payout', 'ck_sub1'],
    * })
-   * for await (const { id, ck_payout } of report) console.log(id, ck_payout)
+   * for await (const { id, ck_income } of report) console.log(id, ck_income)
    * ```
    */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
