@@ -3,10 +3,10 @@
  * tried by the first test that uses the schema only.
  */
 import type * as z from 'zod/mini'
-import { rawRequest } from '../src/call/raw-request.ts'
 import { fieldsOf } from '../src/codecs/zod/definition.ts'
+import { createClient } from '../src/index.ts'
 import * as schemas from '../src/schemas/index.ts'
 
 for (const schema of Object.values<z.ZodMiniType>(schemas)) fieldsOf(schema)
 
-rawRequest.prepare([{ path: 'v2/x' }], { affiliateId: undefined })
+void createClient({ baseUrl: 'https://acme.example', key: 'k3y' }).preview.request({ path: 'v2/x' })

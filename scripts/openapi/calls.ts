@@ -1,8 +1,8 @@
 import { operations } from '../../src/operations/index.ts'
-import type { AnyOperation } from '../../src/operations/operation.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 
 /** A call of the client. */
-export type Call = AnyOperation
+export type Call = Operation
 
 const GROUPS = ['tool', 'reports', 'offers', 'banners', 'advertisers', 'affiliates']
 

@@ -1,4 +1,4 @@
-import { isRowsOperation } from '../../src/operations/operation.ts'
+import type { PageReader } from '../../src/operations/readers.ts'
 import type { Call } from './calls.ts'
 import { refTo, wireSchema } from './components.ts'
 import type { Description } from './descriptions.ts'
@@ -23,26 +23,27 @@ export function responsesOf(calls: readonly Call[], { status = 200 }: Descriptio
 
 /** The envelope of a success, with what the call returns as `data`. */
 function successOf(call: Call): Json {
-  if (isRowsOperation(call)) {
-    const rows = { type: 'array', items: rowOf(call) }
-    return call.pagination === 'envelope'
+  const { result, unwrapped } = call
+  if (isPage(result)) {
+    const rows = { type: 'array', items: rowOf(call.name, result) }
+    return result.pagination === 'envelope'
       ? { allOf: [refTo('Envelope'), refTo('Pagination'), object({ data: rows })] }
       : { allOf: [refTo('Envelope'), object({ data: { allOf: [refTo('Pagination'), object({ content: rows })] } })] }
   }
-  const { output, unwrapped } = call
-  if (output === undefined) return refTo('Envelope')
-  const data = wireSchema(output)
+  if (result.data === undefined) return refTo('Envelope')
+  const data = wireSchema(result.data)
   const enveloped = { allOf: [refTo('Envelope'), object({ data })] }
   return unwrapped ? { anyOf: [enveloped, data] } : enveloped
 }
 
+const isPage = (result: Call['result']): result is PageReader => 'row' in result
+
 const object = (properties: Json): Json => ({ type: 'object', properties, required: Object.keys(properties) })
 
 /** A row of a report may have any of its fields. */
-function rowOf(call: Call): Json {
-  if (!isRowsOperation(call)) return {}
-  const [, first = '', rest = ''] = /^reports\.(.)(.*)$/.exec(call.name) ?? []
-  return first === '' ? wireSchema(call.row([])) : refTo(`${first.toUpperCase()}${rest}ReportRow`)
+function rowOf(name: string, page: PageReader): Json {
+  const [, first = '', rest = ''] = /^reports\.(.)(.*)$/.exec(name) ?? []
+  return first === '' ? wireSchema(page.row([])) : refTo(`${first.toUpperCase()}${rest}ReportRow`)
 }
 
 /** The responses that every operation may have. */

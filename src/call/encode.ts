@@ -2,18 +2,19 @@ import { forbiddenField, type InputSchema, type WireRecord } from '../codecs/inp
 import { parseInput } from '../codecs/parse-input.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
 import { isPlainObject } from '../errors/objects.ts'
-import { type AnyOperation, takesId } from '../operations/operation.ts'
+import { type Operation, takesId } from '../operations/operation.ts'
+import type { AllOptions } from '../options/option-names.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import type { Body, EncodedCall } from '../transport/request.ts'
+import { type Body, type PreparedCall, requestOf } from '../transport/request.ts'
 import { extraPairs } from './extra-query.ts'
 
-/** Encodes a call's input. @throws InputError with all issues of its fields, or else of the first condition that fails */
+/** Encodes a call's input, and makes its request. @throws InputError with all issues of its fields, or else of the first condition that fails */
 export function encode(
-  operation: AnyOperation,
+  operation: Operation,
   input: unknown,
-  clientState: Pick<ClientState, 'timezone' | 'reportYear'>,
-  extraQuery?: unknown,
-): EncodedCall {
+  clientState: Pick<ClientState, 'timezone' | 'reportYear' | 'baseUrl' | 'affiliateId' | 'headers'>,
+  options: AllOptions = {},
+): PreparedCall {
   const { name, bodyType, isReport } = operation
   const record = parseInput(
     name,
@@ -26,9 +27,10 @@ export function encode(
   const pairs = toPairs(wire)
   // Also the field that would turn it into another call.
   const own = () => [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
-  const extra = extraPairs(operation, extraQuery, own)
+  const extra = extraPairs(operation, options.extraQuery, own)
   const body = bodyOf(bodyType, pairs, wire)
-  return { operation, wire, query: body ? extra : [...pairs, ...extra], body }
+  const request = requestOf(operation, body ? extra : [...pairs, ...extra], body, clientState)
+  return { operation, wire, options, ...request }
 }
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */
@@ -38,12 +40,12 @@ const toPairs = (wire: WireRecord): [string, string][] =>
   )
 
 /** The fields that a caller may write: without the id where it is the first argument, and with the files of an upload. */
-const namesOf = (operation: AnyOperation, names: readonly string[]) => {
+const namesOf = (operation: Operation, names: readonly string[]) => {
   if (operation.bodyType === 'multipart') return [...names, 'files']
   return takesId(operation) ? names.filter((name) => name !== operation.idParameter) : names
 }
 
-function bodyOf(type: AnyOperation['bodyType'], pairs: [string, string][], wire: WireRecord): Body | undefined {
+function bodyOf(type: Operation['bodyType'], pairs: [string, string][], wire: WireRecord): Body | undefined {
   if (type === 'form') return { type, pairs }
   return type === 'json' ? { type, text: JSON.stringify(wire) } : undefined
 }

@@ -1,6 +1,6 @@
 import { sentByClient } from '../codecs/unknown-field.ts'
 import { checkPlainObject, excludedError, valueError } from '../errors/input-error.ts'
-import { type AnyOperation, showsField } from '../operations/operation.ts'
+import { type Operation, showsField } from '../operations/operation.ts'
 
 /** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
 const PARAMETER_NAME = /^[\w-]+(?:\[\w*\])*$/
@@ -30,7 +30,7 @@ export function checkParameterName(
  * @throws InputError
  */
 export function extraPairs(
-  operation: Pick<AnyOperation, 'name' | 'isReport'>,
+  operation: Pick<Operation, 'name' | 'isReport'>,
   extra: unknown,
   own: () => readonly (string | undefined)[],
 ): [string, string][] {

@@ -1,22 +1,14 @@
 import { AN_ID, ID_IS_FIRST, idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, excludedError, inputError, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/objects.ts'
-import { type AnyOperation, byPost, callKind, takesId } from '../operations/operation.ts'
-import type { AllOptions } from '../options/option-names.ts'
+import { byPost, callKind, type Operation, takesId } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import type { EncodedCall } from '../transport/request.ts'
+import type { PreparedCall } from '../transport/request.ts'
 import { parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
-/** The options of a call and its encoded input, both checked, and the files of an upload as they were given. */
-export interface PreparedCall {
-  readonly options: AllOptions
-  readonly encoded: EncodedCall
-  readonly files?: unknown
-}
-
-/** Checks the arguments of a call and encodes its input. @throws InputError */
-export function prepareCall(operation: AnyOperation, args: readonly unknown[], clientState: ClientState): PreparedCall {
+/** Checks the arguments of a call, and makes its request. @throws InputError */
+export function prepareCall(operation: Operation, args: readonly unknown[], clientState: ClientState): PreparedCall {
   if (operation.role === 'network' && clientState.affiliateId !== undefined)
     throw inputError(operation.name, {
       path: '',
@@ -26,7 +18,7 @@ export function prepareCall(operation: AnyOperation, args: readonly unknown[], c
   const given = takesId(operation) ? readArgumentsWithId(operation, args) : readArguments(operation, args)
   const options = parseCallOptions(operation.name, callKind(operation), given.options)
   const sent = options.method === 'POST' ? byPost(operation) : operation
-  return { options, encoded: encode(sent, given.input, clientState, options.extraQuery), files: given.files }
+  return { ...encode(sent, given.input, clientState, options), files: given.files }
 }
 
 interface Arguments {
@@ -36,14 +28,14 @@ interface Arguments {
 }
 
 /** The files of an upload go into the body, and its other fields into the query. */
-function readArguments({ bodyType }: AnyOperation, [input, options]: readonly unknown[]): Arguments {
+function readArguments({ bodyType }: Operation, [input, options]: readonly unknown[]): Arguments {
   if (bodyType !== 'multipart' || !isPlainObject(input)) return { input, options }
   const { files, ...fields } = input
   return { input: fields, files, options }
 }
 
 /** Turns the id, the first argument, into a parameter of the input. */
-function readArgumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
+function readArgumentsWithId({ name, takes, idParameter }: Operation, args: readonly unknown[]): Arguments {
   const inputName = takes[1]
   const [id, input, options] = inputName === undefined ? [args[0], {}, args[1]] : args
   if (idDigits(id) === undefined) throw valueError(name, 'id', `${AN_ID}, as in ${name}(${takes.join(', ')})`, id)

@@ -1,10 +1,9 @@
 import type { MultipartPart } from '../options/uploads.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
+import { type PreparedCall, withPlaceholder } from '../transport/request.ts'
 import { scrubInputError, scrubValue } from '../transport/secrets/scrub-values.ts'
 import { valueScrubber } from '../transport/secrets/scrubber.ts'
 import { openUpload } from './open-upload.ts'
-import type { PreparedCall } from './prepare-call.ts'
 
 /**
  * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such
@@ -46,19 +45,22 @@ export type Previews<Tree> = {
 /** @internal */
 export async function preview(prepare: () => PreparedCall, clientState: ClientState): Promise<Preview> {
   try {
-    const { encoded, files } = prepare()
-    const { name, bodyType } = encoded.operation
-    const body = bodyType === 'multipart' ? await openUpload(name, files, { forPreview: true }) : undefined
+    const prepared = prepare()
+    const { name, bodyType } = prepared.operation
+    const body = bodyType === 'multipart' ? await openUpload(name, prepared.files, { forPreview: true }) : undefined
     await body?.close()
-    return previewOf(encoded, clientState, body?.parts)
+    return previewOf(prepared, clientState, body?.parts)
   } catch (error) {
     scrubInputError(error, clientState.scrub)
     throw error
   }
 }
 
-function previewOf(encoded: EncodedCall, clientState: ClientState, parts?: readonly MultipartPart[]): Preview {
-  const { operation, url, headers, text } = requestOf(encoded, clientState)
+function previewOf(
+  { operation, url, headers, text }: PreparedCall,
+  clientState: ClientState,
+  parts?: readonly MultipartPart[],
+): Preview {
   // The key may also be in a header, or in the input.
   const scrub = valueScrubber(typeof clientState.key === 'string' ? [clientState.key] : [])
   const fields = {

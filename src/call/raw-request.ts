@@ -5,15 +5,14 @@ import { formatPath, truncate } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import { checkPlainObject, MOST_ISSUES, valueError } from '../errors/input-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
-import type { ReceivedResponse } from '../operations/operation.ts'
+import type { Reply } from '../operations/readers.ts'
 import { unknownInput } from '../options/option-names.ts'
 import { wrapErrors } from '../transport/caller-code.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import type { Body, EncodedCall } from '../transport/request.ts'
+import { type Body, type PreparedCall, requestOf } from '../transport/request.ts'
 import type { Scrub } from '../transport/secrets/scrubber.ts'
 import { send } from '../transport/send.ts'
 import { parseCallOptions } from './call-options.ts'
-import { checkErrorMessage } from './decode.ts'
 import { checkParameterName, extraPairs, parameterOf } from './extra-query.ts'
 import { trackCall } from './track-call.ts'
 
@@ -76,12 +75,16 @@ const schemaOf = option.object<RawRequest>(
   unknownInput,
 )
 
+interface PreparedRequest extends PreparedCall {
+  readonly schema: StandardSchema | undefined
+}
+
 /** Checks and encodes a raw request. GET may be retried, POST may not. @throws InputError */
-function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<ClientState, 'affiliateId'>) {
+function prepare([call, callOptions]: readonly unknown[], clientState: ClientState): PreparedRequest {
   const options = parseCallOptions(NAME, 'call', callOptions)
   const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, call)
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
-  const role = affiliateId === undefined ? 'network' : 'affiliate'
+  const role = clientState.affiliateId === undefined ? 'network' : 'affiliate'
   // In PHP, a field of the form overrides the query parameter of the same name.
   const reserved = role === 'affiliate' ? ['key', 'a'] : ['key']
   const formPairs = pairsOf('form', form, reserved)
@@ -90,13 +93,10 @@ function prepare([call, callOptions]: readonly unknown[], { affiliateId }: Pick<
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, because there is a body', method)
   const names = [...queryPairs, ...formPairs].map(([name]) => parameterOf(name))
-  const encoded: EncodedCall = {
-    operation: { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' },
-    wire: {},
-    query: [...queryPairs, ...extraPairs({ name: NAME, isReport: false }, options.extraQuery, () => names)],
-    body,
-  }
-  return { options, encoded, schema }
+  const operation = { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' } as const
+  const extra = extraPairs({ name: NAME, isReport: false }, options.extraQuery, () => names)
+  const request = requestOf(operation, [...queryPairs, ...extra], body, clientState)
+  return { operation, wire: {}, options, schema, ...request }
 }
 
 function pairsOf(container: 'query' | 'form', record: unknown = {}, reserved: readonly string[]): [string, string][] {
@@ -134,7 +134,7 @@ function jsonBody(json: unknown): Body | undefined {
 }
 
 /** The data that the caller's schema returns. Unlike drift of a known operation, invalid data always throws. */
-function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, scrub: Scrub): unknown {
+function checkData(result: SchemaResult<unknown>, reply: Reply, scrub: Scrub): unknown {
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.slice(0, MOST_ISSUES).map(({ message, path = [] }) => ({
     path: formatPath(path),
@@ -142,7 +142,7 @@ function checkData(result: SchemaResult<unknown>, response: ReceivedResponse, sc
     // The key first: half of it would not be found.
     received: `other data (${truncate(scrub(message), 200)})`,
   }))
-  throw response.makeError(
+  throw reply.makeError(
     ResponseError,
     formatIssues(issues, result.issues.length) || 'expected data that matches the schema',
     { issues },
@@ -154,12 +154,13 @@ export const rawRequest = {
   prepare,
   run: (args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
     trackCall(NAME, clientState, async (callState) => {
-      const { options, encoded, schema } = prepare(args, clientState)
-      const response = await send(encoded, options, clientState, callState)
-      checkErrorMessage(response, NAME, clientState)
-      const { data } = response.envelope
+      const prepared = prepare(args, clientState)
+      const { schema } = prepared
+      const reply = await send(prepared, clientState, callState)
+      reply.checkErrorMessage()
+      const { data } = reply.envelope
       if (schema === undefined) return data
       const result = await wrapErrors(() => schema['~standard'].validate(data))()
-      return checkData(result, response, callState.scrub)
+      return checkData(result, reply, callState.scrub)
     }),
 }

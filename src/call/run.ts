@@ -1,32 +1,23 @@
-import { type AnyOperation, isRowsOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { CallState } from '../transport/call-state.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import type { ServiceResponse } from '../transport/interpret.ts'
-import type { EncodedCall } from '../transport/request.ts'
+import type { PreparedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
-import { checkErrorMessage, decode } from './decode.ts'
 import { prepareCall } from './prepare-call.ts'
-import { readPage } from './read-page.ts'
 import { trackCall } from './track-call.ts'
-import { warnAboutRequest } from './warn-once.ts'
 
 /** Makes the call of an operation. */
-export const run = (operation: AnyOperation, args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
+export const run = (operation: Operation, args: readonly unknown[], clientState: ClientState): Promise<unknown> =>
   trackCall(operation.name, clientState, async (callState) => {
-    const { options, encoded } = prepareCall(operation, args, clientState)
-    warnAboutRequest(operation, encoded, callState, clientState)
-    return resultOf(operation, encoded, await send(encoded, options, clientState, callState), clientState)
+    const prepared = prepareCall(operation, args, clientState)
+    warnAboutRequest(operation, prepared, callState)
+    const reply = await send(prepared, clientState, callState)
+    reply.checkErrorMessage()
+    return operation.result.read(reply, prepared.wire)
   })
 
-/** Makes the result of a call from its response. */
-export function resultOf(
-  operation: AnyOperation,
-  encoded: EncodedCall,
-  response: ServiceResponse,
-  clientState: ClientState,
-): unknown {
-  checkErrorMessage(response, operation.name, clientState)
-  const data = isRowsOperation(operation)
-    ? readPage(operation, encoded, response, clientState, 1).items
-    : decode(response, operation.name, operation.output, response.envelope.data, clientState)
-  return operation.result ? operation.result(data as never, response, encoded.wire) : data
+/** Sends the warnings of an operation about its request. */
+export function warnAboutRequest(operation: Operation, { wire }: PreparedCall, callState: CallState): void {
+  for (const [about, warning] of Object.entries(operation.warningsFor?.(wire) ?? {}))
+    callState.warnOnce(about, () => warning)
 }

@@ -3,7 +3,7 @@ import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { UploadOptions } from '../options/options.ts'
 import type { MultipartPart } from '../options/uploads.ts'
-import type { ServiceResponse } from '../transport/interpret.ts'
+import type { ServiceReply } from '../transport/reply.ts'
 
 /** Matches the names of files that can become any number of records. */
 const ARCHIVE = /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i
@@ -13,7 +13,7 @@ const ARCHIVE = /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i
  * @throws ResponseError with `onIncomplete: 'throw'`
  */
 export function checkUploadedRecords(
-  { makeError, warn }: Pick<ServiceResponse, 'makeError' | 'warn'>,
+  reply: ServiceReply,
   result: unknown,
   parts: readonly MultipartPart[],
   onIncomplete: UploadOptions['onIncomplete'],
@@ -26,6 +26,6 @@ export function checkUploadedRecords(
   const missing = names.length > 0 ? files.filter((name) => !names.includes(name)) : undefined
   const missingNames = missing?.length ? `; none is named ${missing.slice(0, 10).join(', ')}` : ''
   const message = `the service returned records for ${received} of ${sent} files${missingNames}`
-  if (onIncomplete === 'throw') throw makeError(ResponseError, message)
-  warn({ code: 'upload-incomplete', message, sent, received, missing })
+  if (onIncomplete === 'throw') throw reply.makeError(ResponseError, message)
+  reply.callState.warn({ code: 'upload-incomplete', message, sent, received, missing })
 }

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { callsWithId, descriptions } from '../flat-calls/descriptions.ts'
-import type { AnyOperation, Role } from '../operations/operation.ts'
+import type { Operation, Role } from '../operations/operation.ts'
 import { leavesOf, wordsOf } from './command-words.ts'
 import { UsageError } from './exit-error.ts'
 import type { Given } from './flags.ts'
@@ -28,7 +28,7 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     leaf.helpGroup('Calls:')
     if (callsWithId.has(name)) leaf.argument('[id]')
     lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall, statusNote }) => {
-      const operation = operationsOf(role).get(name) as AnyOperation
+      const operation = operationsOf(role).get(name) as Operation
       const [id] = leaf.registeredArguments
       return {
         description: [forTerminal(text, parametersOf(operation)), statusNote(operation, { status: '' })]

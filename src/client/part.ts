@@ -1,17 +1,18 @@
 import { runList } from '../call/list.ts'
-import { type PreparedCall, prepareCall } from '../call/prepare-call.ts'
+import { prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
 import { trackCall } from '../call/track-call.ts'
 import { inputError } from '../errors/input-error.ts'
 import {
-  type AnyOperation,
   isList,
   isOperation,
+  type Operation,
   type OperationTree,
   type Resource,
   type Role,
 } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
+import type { PreparedCall } from '../transport/request.ts'
 import { brand } from './registry.ts'
 
 export type Method = (...args: unknown[]) => unknown
@@ -21,7 +22,7 @@ export interface Call {
   readonly run: (args: readonly unknown[], clientState: ClientState) => unknown
   readonly prepare: (args: readonly unknown[], clientState: ClientState) => PreparedCall
   /** Its operation. `offers.set` and `request` have none. */
-  readonly operation?: AnyOperation
+  readonly operation?: Operation
 }
 
 type CallTree = Call | CallGroup
@@ -70,7 +71,7 @@ const callsOfTree = (tree: OperationTree, upload: PartExtras['upload']): CallTre
     ]),
   )
 
-function callOfOperation(operation: AnyOperation, upload: PartExtras['upload']): Call {
+function callOfOperation(operation: Operation, upload: PartExtras['upload']): Call {
   const runOne = operation.bodyType === 'multipart' ? upload : run
   if (runOne === undefined) throw new TypeError(`${operation.name} needs upload`)
   return {

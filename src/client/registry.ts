@@ -1,5 +1,5 @@
 import { inputError } from '../errors/input-error.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 
 /**
@@ -37,7 +37,7 @@ export function checkedClientState(operation: string, path: string, client: unkn
 }
 
 /** The operation of each method of a client except `offers.set` and `request`. */
-export const operationsOfMethods = new WeakMap<object, AnyOperation>()
+export const operationsOfMethods = new WeakMap<object, Operation>()
 
 /** The operation of a client's method; `undefined` for any other value. */
-export const operationOf = (method: unknown): AnyOperation | undefined => operationsOfMethods.get(method as object)
+export const operationOf = (method: unknown): Operation | undefined => operationsOfMethods.get(method as object)

@@ -1,8 +1,8 @@
 import { withoutZeros } from '../codecs/ids.ts'
-import { type AnyOperation, takesId } from '../operations/operation.ts'
+import { type Operation, takesId } from '../operations/operation.ts'
 
 /** Whether a call changes what its id names, so that several can be changed in the same way. */
-export const changesById = (operation: AnyOperation): boolean =>
+export const changesById = (operation: Operation): boolean =>
   takesId(operation) && operation.takes.length > 1 && operation.effect !== 'read'
 
 /** The ids without those that name the same record again, as `007` after 7 does. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../errors/objects.ts'
 import { copiedFields, isUnset, nameWhenRead } from '../offer-copy/copied-fields.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import type { OfferAccess } from '../schemas/affiliates.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { type FlatArguments, methodOf } from './call.ts'
@@ -53,7 +53,7 @@ interface Request {
  */
 export async function changesOf(
   client: object,
-  operation: AnyOperation,
+  operation: Operation,
   input: FlatArguments,
   request: Request,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../codecs/ids.ts'
 import { fieldsOf } from '../codecs/zod/definition.ts'
-import { type AnyOperation, isRowsOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import { meanings } from '../schemas/with-descriptions.ts'
 import { takesOnlyId } from './call.ts'
 import { describedCopy } from './described.ts'
@@ -27,7 +27,7 @@ export interface ObjectSchema {
 }
 
 /** The JSON Schema of the flat arguments of a call. Parameters with a value in `defaults` are not required. */
-export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record<string, unknown>> = {}): ObjectSchema {
+export function inputSchemaOf(operation: Operation, defaults: Readonly<Record<string, unknown>> = {}): ObjectSchema {
   const { properties, required = [] } = schemaOf(describedCopy(operation.input))
   if (!takesOnlyId(operation))
     return closed(
@@ -35,12 +35,12 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
       required.filter((name) => defaults[name] === undefined),
     )
   // `offers.get` sends its id as `offer_ids`, a filter that takes several: its `id` is shown as a plain id instead.
-  const one = isRowsOperation(operation) ? undefined : properties[operation.idParameter]
+  const one = operation.result.shape === 'row' ? undefined : properties[operation.idParameter]
   return closed({ id: one ?? { ...schemaOf(id), description: 'Id of the offer.' } }, ['id'])
 }
 
 /** What each field of a report means, by the name of the parameter that shows it; `''` if that is not documented. */
-export function meaningsOf({ input }: AnyOperation): ReadonlyMap<string, string> {
+export function meaningsOf({ input }: Operation): ReadonlyMap<string, string> {
   const found = Object.entries(fieldsOf(describedCopy(input), 'out')).flatMap(([name, field]): [string, string][] => {
     const { meaning } = meanings.get(field) ?? {}
     return meaning === undefined ? [] : [[name, meaning]]

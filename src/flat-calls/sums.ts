@@ -1,6 +1,6 @@
 import { inputError } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import { sumBy } from '../paging/sum-by.ts'
 import type { FlatArguments } from './call.ts'
 import { columnsOf } from './rows.ts'
@@ -20,7 +20,7 @@ export const sumRows = (rows: AsyncIterable<object>, sums: Sums) =>
  * change while its pages are read.
  * @throws InputError for a field that the rows of a list do not have; a report refuses its fields itself.
  */
-export function queryForSums(operation: AnyOperation, query: FlatArguments, { by, sum }: Sums): FlatArguments {
+export function queryForSums(operation: Operation, query: FlatArguments, { by, sum }: Sums): FlatArguments {
   const known = [...columnsOf(operation, []), ...[query.extraFields ?? []].flat().map(String)]
   const wanted = [...by, ...sum].filter((name) => !known.includes(name))
   if (operation.isReport) {
@@ -41,7 +41,7 @@ export function queryForSums(operation: AnyOperation, query: FlatArguments, { by
 }
 
 /** Which conversions the sums of a report count, where nobody said it; `undefined` where the query does. */
-export function statusNote({ name, isReport }: AnyOperation, { status }: FlatArguments): string | undefined {
+export function statusNote({ name, isReport }: Operation, { status }: FlatArguments): string | undefined {
   if (name === 'reports.conversion')
     return status === undefined ? 'Conversions of every status are counted.' : undefined
   return isReport ? UNDOCUMENTED_STATUSES : undefined

@@ -4,7 +4,7 @@ import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, type FlatArguments, methodOf } from '../flat-calls/call.ts'
 import { changeEach, changesById, distinctIds } from '../flat-calls/change-each.ts'
 import { rowsOf } from '../flat-calls/rows.ts'
-import { type AnyOperation, isList } from '../operations/operation.ts'
+import { isList, type Operation } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { decodeFiles } from './files.ts'
 import { fieldsWanted, partsWith } from './offer-fields.ts'
@@ -15,7 +15,7 @@ import type { ToolArguments } from './tool-input.ts'
 /** Calls an operation of a client, or previews it, and returns what a tool answers. @throws what the client throws. */
 export async function makeCall(
   client: NetworkClient | AffiliateClient,
-  operation: AnyOperation,
+  operation: Operation,
   { own, input }: ToolArguments,
   signal: AbortSignal,
 ): Promise<object> {
@@ -87,7 +87,7 @@ const UNSENT = 'Nothing was sent. To send it, call the tool again with the same 
 const preview = ({ toCurl, ...request }: Preview) => ({ ...request, curl: toCurl() })
 
 /** A missing record is no error: the call did what it should. */
-const notFound = ({ name }: AnyOperation, id: unknown) => ({
+const notFound = ({ name }: Operation, id: unknown) => ({
   found: false,
   message: `Not found: there is no ${name.split('.')[0]?.replace(/s$/, '')} ${id} that this key may see.`,
 })

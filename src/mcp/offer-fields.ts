@@ -1,5 +1,5 @@
 import { fieldsOf } from '../codecs/zod/definition.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 
 /** What a list of offers shows unless fields are named: what tells offers apart, and what they pay. */
 const USUAL = [
@@ -36,7 +36,7 @@ export function fieldsWanted(named: readonly string[] | undefined, query: Readon
 }
 
 /** The parameters that a list needs for some fields of its offers. An affiliate's list has all fields without them. */
-export function partsWith(fields: readonly string[], { input }: AnyOperation): Readonly<Record<string, true>> {
+export function partsWith(fields: readonly string[], { input }: Operation): Readonly<Record<string, true>> {
   const parameters = fieldsOf(input, 'out')
   const flags = Object.entries(PARTS).flatMap(([flag, ofPart]): [string, true][] =>
     Object.hasOwn(parameters, flag) && fields.some((name) => ofPart.test(name)) ? [[flag, true]] : [],

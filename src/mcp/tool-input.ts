@@ -8,7 +8,7 @@ import { inputErrorOfIssues, MOST_ISSUES } from '../errors/input-error.ts'
 import { changesById } from '../flat-calls/change-each.ts'
 import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
 import { columnsOf, returnsRows } from '../flat-calls/rows.ts'
-import { type AnyOperation, isList } from '../operations/operation.ts'
+import { isList, type Operation } from '../operations/operation.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
 import { isUsual } from './offer-fields.ts'
 import { plain } from './plain-schema.ts'
@@ -46,7 +46,7 @@ const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry
 })
 
 /** The schemas of a tool's own arguments. */
-const ownFields = (operation: AnyOperation): Record<string, z.ZodMiniType> => ({
+const ownFields = (operation: Operation): Record<string, z.ZodMiniType> => ({
   ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
   ...(operation.effect === 'read' && returnsRows(operation) && { max }),
   ...(isList(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),
@@ -57,7 +57,7 @@ const ownFields = (operation: AnyOperation): Record<string, z.ZodMiniType> => ({
 export type Told = Map<string, { readonly meaning: string; readonly tool: string }>
 
 /** The input of a tool. `defaults` are parameters that the client sends if they are left out. */
-export function toolInput(operation: AnyOperation, defaults: Readonly<Record<string, unknown>>, told: Told) {
+export function toolInput(operation: Operation, defaults: Readonly<Record<string, unknown>>, told: Told) {
   const fields = ownFields(operation)
   const own = option.object<OwnArguments>(() => fields as never, 'an object of arguments')
   const isOwn = (name: string) => Object.hasOwn(fields, name)
@@ -110,7 +110,7 @@ function unknownArgument(name: string, properties: ObjectSchema['properties']): 
  * Names to choose from that are parameters of their own, as the fields of a report, are described where they are listed
  * first. A report of no fields has nothing but ids in its rows.
  */
-function documented(operation: AnyOperation, defaults: Readonly<Record<string, unknown>>, told: Told): ObjectSchema {
+function documented(operation: Operation, defaults: Readonly<Record<string, unknown>>, told: Told): ObjectSchema {
   const { properties, required, ...rest } = inputSchemaOf(operation, defaults)
   const meanings = meaningsOf(operation)
   const withMeanings = (property: ValueSchema): ValueSchema => {

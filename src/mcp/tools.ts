@@ -4,7 +4,7 @@ import { descriptions } from '../flat-calls/descriptions.ts'
 import type { ObjectSchema } from '../flat-calls/input-schema.ts'
 import { returnsRows } from '../flat-calls/rows.ts'
 import { operationsOf } from '../operations/index.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { makeCall } from './make-call.ts'
 import { USUAL_BYTES, USUAL_ROWS } from './rows.ts'
@@ -88,7 +88,7 @@ const ROWS = {
 /** Verbs of writes that add something, and change nothing that is there. */
 const ADDING = ['create', 'upload']
 
-function annotationsOf({ name, effect }: AnyOperation): ToolAnnotations {
+function annotationsOf({ name, effect }: Operation): ToolAnnotations {
   const verb = name.split('.').at(-1) ?? ''
   return {
     readOnlyHint: effect === 'read',

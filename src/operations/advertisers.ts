@@ -1,12 +1,12 @@
 import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
-import { listData } from './data.ts'
 import { readOperation } from './operation.ts'
+import { listReader } from './readers.ts'
 
 export const listAdvertisers = readOperation<AdvertisersQuery, Advertiser[]>({
   name: 'advertisers.list',
   path: 'v2/getAdvertisers',
   input: AdvertisersQuery,
-  ...listData(Advertiser),
+  result: listReader(Advertiser),
 })
 
 export const advertisers = { network: { list: listAdvertisers } }

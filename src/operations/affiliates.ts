@@ -1,6 +1,6 @@
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
-import { mapData, recordData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
+import { mapReader, recordReader } from './readers.ts'
 
 /** POST `v2/setAffiliateOfferList`. Setting the same lists again changes nothing. */
 export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>({
@@ -9,19 +9,22 @@ export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>
   effect: 'repeatable',
   takes: ['id', 'lists'],
   input: OfferAccessForm,
-  ...recordData(OfferAccessResult),
+  result: recordReader(OfferAccessResult),
 })
 
-const accessByOffer = mapData(OfferAccess)
+const accessByOffer = mapReader(OfferAccess)
 
 /** GET `v2/getAffiliates`. The response is a map by offer. */
-export const listOfferAccess = readOperation<OfferAccessQuery, Record<string, OfferAccess>, OfferAccess[]>({
+export const listOfferAccess = readOperation<OfferAccessQuery, OfferAccess[]>({
   name: 'affiliates.listOfferAccess',
   path: 'v2/getAffiliates',
   takes: ['id'],
   input: OfferAccessQuery,
-  ...accessByOffer,
-  result: (...args) => Object.values(accessByOffer.result(...args)),
+  result: {
+    ...accessByOffer,
+    shape: 'list',
+    read: (reply, wire) => Object.values(accessByOffer.read(reply, wire)),
+  },
 })
 
 export const affiliates = { network: { setOfferAccess, listOfferAccess } }

@@ -1,10 +1,10 @@
 import { list } from '../codecs/responses.ts'
 import * as schemas from '../schemas/banners.ts'
-import { listData, mapData } from './data.ts'
 import { readOperation, writeOperation } from './operation.ts'
+import { listReader, mapReader } from './readers.ts'
 
-const v2 = mapData(list<schemas.BannerV2>(schemas.BannerV2))
-const v3 = listData<schemas.Banner>(schemas.Banner)
+const v2 = { result: mapReader(list<schemas.BannerV2>(schemas.BannerV2)) }
+const v3 = { result: listReader<schemas.Banner>(schemas.Banner) }
 const uploading = { effect: 'single', bodyType: 'multipart', takes: ['creatives'] } as const
 const removing = { effect: 'repeatable', takes: ['creatives'] } as const
 
@@ -64,7 +64,7 @@ export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.R
   name: 'banners.v3.delete',
   path: 'v3/delOfferBanners',
   input: schemas.BannersV3Delete,
-  ...listData(schemas.RemovedBanner),
+  result: listReader(schemas.RemovedBanner),
 })
 
 /**

@@ -2,25 +2,25 @@ import { advertisers } from './advertisers.ts'
 import { affiliates } from './affiliates.ts'
 import { banners } from './banners.ts'
 import { offers } from './offers.ts'
-import { type AnyOperation, byPost, isOperation, type OperationTree, type Resource, type Role } from './operation.ts'
+import { byPost, isOperation, type Operation, type OperationTree, type Resource, type Role } from './operation.ts'
 import { reports } from './reports.ts'
 import { tool } from './tool.ts'
 
 /** All resources, by their names in the client. */
 export const resources = { tool, offers, reports, banners, advertisers, affiliates } satisfies Record<string, Resource>
 
-const operationsIn = (tree: OperationTree): AnyOperation[] =>
+const operationsIn = (tree: OperationTree): Operation[] =>
   Object.values(tree).flatMap((node) => (isOperation(node) ? [node] : operationsIn(node)))
 
 const trees = Object.values<Resource>(resources).flatMap(({ network, affiliate = {} }) => [network, affiliate])
 const ofCalls = [...new Set(trees.flatMap(operationsIn))]
 
 /** Every operation of the service, in its network and its affiliate form. */
-export const operations: readonly AnyOperation[] = [...ofCalls, ...ofCalls.filter(({ mayPost }) => mayPost).map(byPost)]
+export const operations: readonly Operation[] = [...ofCalls, ...ofCalls.filter(({ mayPost }) => mayPost).map(byPost)]
 
 /** The operations that a role may call, by name. Of several with one name, it is the one that the call sends by default. */
-export function operationsOf(role: Role): ReadonlyMap<string, AnyOperation> {
-  const byName = new Map<string, AnyOperation>()
+export function operationsOf(role: Role): ReadonlyMap<string, Operation> {
+  const byName = new Map<string, Operation>()
   for (const operation of operations) {
     const isAllowed = operation.role === role || operation.role === 'both'
     if (isAllowed && !byName.has(operation.name)) byName.set(operation.name, operation)
@@ -31,7 +31,7 @@ export function operationsOf(role: Role): ReadonlyMap<string, AnyOperation> {
 type Resources = typeof resources
 
 type NamesIn<Tree, Place extends string> = {
-  [Name in keyof Tree & string]: Tree[Name] extends AnyOperation
+  [Name in keyof Tree & string]: Tree[Name] extends Operation
     ? `${Place}.${Name}`
     : NamesIn<Tree[Name], `${Place}.${Name}`>
 }[keyof Tree & string]

@@ -8,63 +8,63 @@ import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
 import { AffiliateOffersQuery, CreatedOffer, OffersQuery, type OfferWritten } from '../schemas/offers.ts'
-import { PAGE_SIZE, rowsOperation, writeOperation } from './operation.ts'
+import { listOperation, PAGE_SIZE, readOperation, writeOperation } from './operation.ts'
+import { type PageReader, pageReader } from './readers.ts'
 
-export const listOffers = rowsOperation<OffersQuery, NetworkOffer>({
+export const listOffers = listOperation<OffersQuery, NetworkOffer>({
   name: 'offers.list',
   path: 'v2/getOffers',
   input: OffersQuery,
   defaults: { page: 1 },
-  pagination: 'envelope',
-  row: () => NetworkOffer,
+  result: pageReader({ pagination: 'envelope', row: () => NetworkOffer }),
 })
 
 /** GET `v2/getOffers`, affiliate form, where `page` and `limit` are required. */
-export const listAffiliateOffers = rowsOperation<AffiliateOffersQuery, AffiliateOffer>({
+export const listAffiliateOffers = listOperation<AffiliateOffersQuery, AffiliateOffer>({
   name: 'offers.list',
   path: 'v2/getOffers',
   role: 'affiliate',
   input: AffiliateOffersQuery,
   defaults: { page: 1, limit: PAGE_SIZE },
-  onlyPageWith: 'top_cr',
-  pagination: 'content',
-  row: () => AffiliateOffer,
+  result: pageReader({ pagination: 'content', onlyPageWith: 'top_cr', row: () => AffiliateOffer }),
 })
 
 /** One offer by GET `v2/getOffers`, network form, with all `*_info` flags. */
-export const getOffer = rowsOperation<OffersQuery, NetworkOffer, NetworkOffer | undefined>({
+export const getOffer = readOperation<OffersQuery, NetworkOffer | undefined>({
   ...listOffers,
   name: 'offers.get',
   takes: ['id'],
   idParameter: 'offer_ids',
   defaults: { event_info: 1, geo_info: 1, device_info: 1, cap_info: 1, category_info: 1, traffic_type_info: 1 },
-  result: rowWithId,
+  result: rowReader(listOffers.result),
 })
 
-export const getAffiliateOffer = rowsOperation<AffiliateOffersQuery, AffiliateOffer, AffiliateOffer | undefined>({
+export const getAffiliateOffer = readOperation<AffiliateOffersQuery, AffiliateOffer | undefined>({
   ...listAffiliateOffers,
   name: 'offers.get',
   takes: ['id'],
   idParameter: 'offer_ids',
-  result: rowWithId,
+  result: rowReader(listAffiliateOffers.result),
 })
 
 /** POST `v2/setOffer` without `id`. */
-export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWritten>({
+export const createOffer = writeOperation<OfferCreate, OfferWritten>({
   name: 'offers.create',
   path: 'v2/setOffer',
   effect: 'single',
   takes: ['offer'],
   input: OfferCreate,
-  output: list(CreatedOffer),
-  givesOne: true,
-  result(data, response) {
-    // As lenient as possible: the offer exists now, and its id must not be lost.
-    const items = listFrom(data)
-    const created: unknown = Array.isArray(items) ? items[0] : items
-    const digits = isRecord(created) ? idDigits(created.id) : undefined
-    if (digits !== undefined) return { id: readId(digits) as number, message: response.message }
-    throw response.makeError(ResponseError, 'expected the id of the new offer; the offer may exist')
+  result: {
+    shape: 'record',
+    data: list(CreatedOffer),
+    read(reply) {
+      // As lenient as possible: the offer exists now, and its id must not be lost.
+      const items = listFrom(reply.decode(list(CreatedOffer), reply.envelope.data))
+      const created: unknown = Array.isArray(items) ? items[0] : items
+      const digits = isRecord(created) ? idDigits(created.id) : undefined
+      if (digits !== undefined) return { id: readId(digits) as number, message: reply.message }
+      throw reply.makeError(ResponseError, 'expected the id of the new offer; the offer may exist')
+    },
   },
 })
 
@@ -88,14 +88,17 @@ function missingSwitches(wire: WireRecord): Readonly<Record<string, WarningDetai
 }
 
 /** POST `v2/setOffer` with `id`. */
-export const updateOffer = writeOperation<OfferUpdateForm, undefined, OfferWritten>({
+export const updateOffer = writeOperation<OfferUpdateForm, OfferWritten>({
   name: 'offers.update',
   path: 'v2/setOffer',
   effect: 'repeatable',
   takes: ['id', 'changes'],
   input: OfferUpdateForm,
   warningsFor: missingSwitches,
-  result: (_, { message }, { id }) => ({ id: readId(String(id)) as number, message }),
+  result: {
+    shape: 'none',
+    read: ({ message }, { id }) => ({ id: readId(String(id)) as number, message }),
+  },
 })
 
 const affiliateOffers = { list: listAffiliateOffers, get: getAffiliateOffer }
@@ -108,11 +111,14 @@ export const offers = {
   affiliate: affiliateOffers,
 }
 
-/** Returns the requested row. Invalid rows were passed through, so a row may be any value. */
-function rowWithId<Row extends { readonly id: unknown }>(
-  rows: Row[],
-  _: unknown,
-  { offer_ids }: { readonly offer_ids?: unknown },
-): Row | undefined {
-  return rows.find((row) => isRecord(row) && withoutZeros(row.id) === withoutZeros(offer_ids))
+/** Reads the requested row of a page. Invalid rows were passed through, so a row may be any value. */
+function rowReader<Row>(page: PageReader<Row>): PageReader<Row, Row | undefined> {
+  return {
+    ...page,
+    shape: 'row',
+    read: (reply, wire) =>
+      page
+        .read(reply, wire)
+        .items.find((row) => isRecord(row) && withoutZeros(row.id) === withoutZeros(wire.offer_ids)),
+  }
 }

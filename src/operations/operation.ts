@@ -1,17 +1,17 @@
-import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
-import type { AffiliateNetworkError, AnyErrorDetails, ErrorClass } from '../errors/errors.ts'
 import type { WarningDetails } from '../options/client-event.ts'
+import type { Page } from '../options/lists.ts'
+import type { PageReader, Reader } from './readers.ts'
 
 /** Who calls: the operator of a network, or one of its affiliates. */
 export type Role = 'network' | 'affiliate'
 
 /**
- * What every operation has: what its call takes, how the request goes out, and what the call gives. The methods of the
+ * An operation of the service: what its call takes, how the request goes out, and what the call gives. The methods of the
  * client and of its preview, the options for TanStack Query, the tools for agents, the relay, and the tables of the
  * documentation follow from it.
  */
-interface CommonFields<Input, Data, Result> {
+export interface Operation<Input = unknown, Result = unknown> {
   /** Path of the call in the client, e.g. `offers.update`. */
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -44,47 +44,16 @@ interface CommonFields<Input, Data, Result> {
   readonly isReport?: boolean
   /** Warns about a request that is valid, but probably a mistake. Each warning, by what it is about, is sent once. */
   warningsFor?(request: WireRecord): Readonly<Record<string, WarningDetails>>
-  /**
-   * Returns the result of the call, which is `data` by default. `request` is the input as it was sent. A method, not a
-   * field with a function, so that TypeScript takes an operation of any types for an {@link AnyOperation}.
-   */
-  result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
-}
-
-/** What `result` of an operation may use of a response. */
-export interface ReceivedResponse {
-  /** The message of the service, without the key; `''` if there is none. */
-  readonly message: string
-  /**
-   * Makes an error about the response, with its status, trace id and body. A write may have been applied, so `outcome` is
-   * `unknown` if `details` do not name it.
-   */
-  readonly makeError: (Class: ErrorClass, message: string, details?: Partial<AnyErrorDetails>) => AffiliateNetworkError
-}
-
-/** An operation of the service as a value. One that uploads files (`multipart`) returns a record for each file. */
-export interface Operation<Input = unknown, Data = unknown, Result = unknown>
-  extends CommonFields<Input, Data, Result> {
-  /** Schema of the response's `data`. Left out if the response has none. */
-  readonly output?: z.ZodMiniType<Data>
-  /** Its `result` is one value, although `data` is a list. */
-  readonly givesOne?: boolean
   /** The response may come without an envelope, with its fields at the top level. */
   readonly unwrapped?: boolean
+  /** Reads the result of the call from the response. */
+  readonly result: Reader<Result>
 }
 
-/** An operation whose response is a page of rows. With `takes: ['id']`, its call gives one of them. */
-export interface RowsOperation<Input = unknown, Row = unknown, Result = unknown>
-  extends CommonFields<Input, Row[], Result> {
-  /** Where the page number and totals are: beside `data`, or in it, beside `content`. */
-  readonly pagination: 'envelope' | 'content'
-  /** The parameter with which the response is the only page. */
-  readonly onlyPageWith?: string
-  /** Returns the schema of a row, given the names of the parameters as sent. */
-  row(parameters: readonly string[]): z.ZodMiniType<Row>
+/** An operation whose response is a page of rows, and whose call gives them page by page. */
+export interface ListOperation<Input = unknown, Row = unknown> extends Operation<Input, Page<Row>> {
+  readonly result: PageReader<Row>
 }
-
-export type AnyOperation = Operation | RowsOperation
 
 /** The operations of a resource for each role. */
 export interface Resource {
@@ -94,11 +63,11 @@ export interface Resource {
 
 /** Operations by the place of their calls in the client. */
 export interface OperationTree {
-  readonly [name: string]: AnyOperation | OperationTree
+  readonly [name: string]: Operation | OperationTree
 }
 
 /** Whether a node of a tree is an operation, and not a tree of them. */
-export const isOperation = (node: AnyOperation | OperationTree): node is AnyOperation => Object.hasOwn(node, 'takes')
+export const isOperation = (node: Operation | OperationTree): node is Operation => Object.hasOwn(node, 'takes')
 
 /** The `effect` of a read, by which types tell reads from writes. */
 export interface ReadEffect {
@@ -118,25 +87,25 @@ const OPERATION_DEFAULTS = {
   takes: ['query'],
   idParameter: 'id',
   bodyType: 'none',
-} as const satisfies Partial<AnyOperation>
+} as const satisfies Partial<Operation>
 
 /** An operation, with the fields of `OPERATION_DEFAULTS` left out where their defaults apply. */
 type WithoutDefaults<Full> = Omit<Full, keyof typeof OPERATION_DEFAULTS> & Partial<Full>
 
 /** Returns an operation that reads, with its types checked. Fields that are left out are those of `OPERATION_DEFAULTS`. */
-export const readOperation = <Input, Data, Result = Data>(
-  value: WithoutDefaults<Operation<Input, Data, Result> & ReadEffect>,
-): Operation<Input, Data, Result> & ReadEffect => ({ ...OPERATION_DEFAULTS, ...value })
+export const readOperation = <Input, Result>(
+  value: WithoutDefaults<Operation<Input, Result> & ReadEffect>,
+): Operation<Input, Result> & ReadEffect => ({ ...OPERATION_DEFAULTS, ...value })
 
-/** Returns an operation that reads rows, such as a page of a list, with its types checked. */
-export const rowsOperation = <Input, Row, Result = Row[]>(
-  value: WithoutDefaults<RowsOperation<Input, Row, Result> & ReadEffect>,
-): RowsOperation<Input, Row, Result> & ReadEffect => ({ ...OPERATION_DEFAULTS, ...value })
+/** Returns an operation that lists rows, with its types checked. */
+export const listOperation = <Input, Row>(
+  value: WithoutDefaults<ListOperation<Input, Row> & ReadEffect>,
+): ListOperation<Input, Row> & ReadEffect => ({ ...OPERATION_DEFAULTS, ...value })
 
 /** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
-export const writeOperation = <Input, Data = undefined, Result = Data>(
-  value: Omit<WithoutDefaults<Operation<Input, Data, Result>>, 'effect'> & Pick<Operation, 'takes'> & WriteEffect,
-): Operation<Input, Data, Result> & WriteEffect => ({
+export const writeOperation = <Input, Result>(
+  value: Omit<WithoutDefaults<Operation<Input, Result>>, 'effect'> & Pick<Operation, 'takes'> & WriteEffect,
+): Operation<Input, Result> & WriteEffect => ({
   ...OPERATION_DEFAULTS,
   method: 'POST',
   bodyType: 'form',
@@ -144,7 +113,7 @@ export const writeOperation = <Input, Data = undefined, Result = Data>(
 })
 
 /** The form of an operation that sends its input by POST as JSON. */
-export const byPost = (operation: AnyOperation): AnyOperation => ({
+export const byPost = (operation: Operation): Operation => ({
   ...operation,
   method: 'POST',
   bodyType: 'json',
@@ -153,21 +122,17 @@ export const byPost = (operation: AnyOperation): AnyOperation => ({
 /** Rows of a page if the caller gives no `limit`: what the service returns, and what its affiliate form requires. */
 export const PAGE_SIZE = 500
 
-/** Whether the response of an operation is a page of rows. */
-export const isRowsOperation = (operation: AnyOperation): operation is RowsOperation => 'row' in operation
-
 /** Whether the call of an operation gives rows page by page. */
-export const isList = (operation: AnyOperation): operation is RowsOperation =>
-  isRowsOperation(operation) && !takesId(operation)
+export const isList = (operation: Operation): operation is ListOperation => operation.result.shape === 'page'
 
-export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
+export const takesId = ({ takes }: Pick<Operation, 'takes'>): boolean => takes[0] === 'id'
 
 /** Whether a parameter shows a field of a report. Services ignore the case of its name. */
-export const showsField = ({ isReport }: Pick<AnyOperation, 'isReport'>, name: string) =>
+export const showsField = ({ isReport }: Pick<Operation, 'isReport'>, name: string) =>
   isReport === true && /^ck_/i.test(name)
 
 /** What kind of call an operation has, which says what options it takes. */
-export function callKind(operation: AnyOperation): 'list' | 'upload' | 'postable' | 'call' {
+export function callKind(operation: Operation): 'list' | 'upload' | 'postable' | 'call' {
   if (isList(operation)) return 'list'
   if (operation.bodyType === 'multipart') return 'upload'
   return operation.mayPost ? 'postable' : 'call'

@@ -12,7 +12,8 @@ import {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports/reports.ts'
-import { PAGE_SIZE, type ReadEffect, type Role, type RowsOperation, rowsOperation } from './operation.ts'
+import { type ListOperation, listOperation, PAGE_SIZE, type ReadEffect, type Role } from './operation.ts'
+import { pageReader } from './readers.ts'
 
 /** A report. Its rows have the fields that were requested. */
 function report<Query>(
@@ -21,8 +22,8 @@ function report<Query>(
   role: Role,
   input: InputSchema<Query>,
   defaults: Readonly<Record<string, unknown>> = {},
-): RowsOperation<Query> & ReadEffect {
-  return rowsOperation({
+): ListOperation<Query> & ReadEffect {
+  return listOperation({
     name: `reports.${name}`,
     path: `v2/${path}`,
     role,
@@ -30,8 +31,7 @@ function report<Query>(
     defaults: { page: 1, limit: PAGE_SIZE, ...defaults },
     isReport: true,
     warningsFor: longRange,
-    pagination: 'content',
-    row: (parameters) => reportRow(name, parameters),
+    result: pageReader({ pagination: 'content', row: (parameters) => reportRow(name, parameters) }),
   })
 }
 

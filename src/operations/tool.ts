@@ -5,22 +5,26 @@ import { inOrder, type RedirectTest, RedirectTestQuery, RedirectTestResponse } f
 import { readOperation } from './operation.ts'
 
 /** GET or POST `v2/test`. By POST it changes nothing either, so it is retried as a read. */
-export const testRedirect = readOperation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
+export const testRedirect = readOperation<RedirectTestQuery, RedirectTest>({
   name: 'tool.testRedirect',
   path: 'v2/test',
   role: 'both',
   mayPost: true,
   input: RedirectTestQuery,
-  output: RedirectTestResponse,
   unwrapped: true,
-  result(data, response) {
-    const test: Partial<RedirectTestResponse> = isRecord(data) ? data : {}
-    const result = readInteger(test.result)
-    if (result === undefined) throw response.makeError(ResponseError, 'expected result to be an integer')
-    const message = (typeof test.message === 'string' && test.message) || response.message
-    if (result === 1) return { ...test, result, message, redirects: inOrder(test.redirects) }
-    const details = { outcome: 'rejected', errorCode: 0, serviceMessage: message || undefined } as const
-    throw response.makeError(ApiError, `the test failed${message && `: ${message}`}`, details)
+  result: {
+    shape: 'record',
+    data: RedirectTestResponse,
+    read(reply) {
+      const data: unknown = reply.decode(RedirectTestResponse, reply.envelope.data)
+      const test: Partial<RedirectTestResponse> = isRecord(data) ? data : {}
+      const result = readInteger(test.result)
+      if (result === undefined) throw reply.makeError(ResponseError, 'expected result to be an integer')
+      const message = (typeof test.message === 'string' && test.message) || reply.message
+      if (result === 1) return { ...test, result, message, redirects: inOrder(test.redirects) }
+      const details = { outcome: 'rejected', errorCode: 0, serviceMessage: message || undefined } as const
+      throw reply.makeError(ApiError, `the test failed${message && `: ${message}`}`, details)
+    },
   },
 })
 

@@ -1,6 +1,7 @@
 import { PagingError } from '../errors/errors.ts'
 import type { Page } from '../options/lists.ts'
-import type { PageCall, PageSource } from './page-source.ts'
+import type { CallState } from '../transport/call-state.ts'
+import type { PageSource } from './page-source.ts'
 import { RepeatDetector } from './repeat-detector.ts'
 import { idOf, SeenRows } from './seen-rows.ts'
 
@@ -43,7 +44,7 @@ export class DriftDetector {
   }
 
   /** Examines the next page. The error is thrown after the reader has received the page. */
-  examine(page: Page<unknown>, requested: number, call: PageCall): { verdict: Verdict; error: Error | undefined } {
+  examine(page: Page<unknown>, requested: number, call: CallState): { verdict: Verdict; error: Error | undefined } {
     const { totalPages, totalItems, items } = page
     this.#first ??= { rows: items.length, totalPages, totalItems }
     const first = this.#first

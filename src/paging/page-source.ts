@@ -1,16 +1,9 @@
-import type { AnyErrorDetails, PagingError } from '../errors/errors.ts'
-import type { FirstPageOnlyEvent, PagingDriftEvent, WarningDetails } from '../options/client-event.ts'
 import type { ListOptions, Page } from '../options/lists.ts'
+import type { CallState } from '../transport/call-state.ts'
 import type { Scrub } from '../transport/secrets/scrubber.ts'
 
-/** The call of a page, which reports what the page shows. */
-export interface PageCall {
-  readonly warn: (warning: WarningDetails<PagingDriftEvent | FirstPageOnlyEvent>) => void
-  readonly makeError: (Class: typeof PagingError, message: string, details: Partial<AnyErrorDetails>) => Error
-}
-
 /** Examines a page before its call ends. The call fails with the error that it throws. */
-export type ExaminePage<Item> = (page: Page<Item>, call: PageCall) => void | Promise<void>
+export type ExaminePage<Item> = (page: Page<Item>, call: CallState) => void | Promise<void>
 
 /** Where a list gets its pages from, and what its reader asked for. */
 export interface PageSource<Item> {
@@ -26,8 +19,8 @@ export interface PageSource<Item> {
   readonly isInvalid: boolean
   /** Takes the key out of a text. */
   readonly scrub: Scrub
-  /** Sends a warning that there are more pages, once. Left out if the caller asked for a page or its size. */
-  readonly warnOfMore?: ((call: PageCall, warning: WarningDetails<FirstPageOnlyEvent>) => void) | undefined
+  /** Whether the caller asked for a page or its size. */
+  readonly asksForPage: boolean
   /** Fetches a page. Its error has the number of the page. */
   readonly fetchPage: (
     page: number,

@@ -32,11 +32,10 @@ export interface Paged<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {
 
 /** Makes a list. It works behind the proxies of reactive frameworks, because none of its methods needs `this`. */
 export function paged<Item>(source: PageSource<Item>): Paged<Item> {
-  const { warnOfMore } = source
   let page: Promise<Page<Item>> | undefined
   const firstPage = () => {
     page ??= source.fetchPage(source.start, source.options.signal, (first, call) => {
-      if (warnOfMore && first.hasNextPage) warnWhenRead(first, (warning) => warnOfMore(call, warning))
+      if (first.hasNextPage && !source.asksForPage) warnWhenRead(first, call)
     })
     return page
   }

@@ -1,6 +1,6 @@
 import { truncate } from '../errors/describe.ts'
 import { isRecord } from '../errors/objects.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import type { BoundedBody } from './bodies/bounded-body.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,7 +19,7 @@ type Pairs = readonly (readonly [name: string, value: string])[]
 
 /** Reads parameters from where operations of this body type have them: a body, or else the query. @throws Refusal */
 export async function readParameters(
-  bodyType: AnyOperation['bodyType'],
+  bodyType: Operation['bodyType'],
   query: Pairs,
   request: Request,
   body: BoundedBody,

@@ -1,4 +1,4 @@
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import type { BoundedBody } from './bodies/bounded-body.ts'
 import { callsOf, operationsAt } from './find-operation.ts'
 import type { RelayOptions } from './options.ts'
@@ -22,16 +22,16 @@ export interface Passing {
 interface Rules extends Pick<RelayOptions, 'origins'> {
   /** Whether its calls are those of an affiliate. */
   readonly asAffiliate: boolean
-  readonly isAllowed: (operation: AnyOperation) => boolean
+  readonly isAllowed: (operation: Operation) => boolean
 }
 
 /** What the head of a request asks for. */
 export interface Found {
   /** All operations with its path and method. */
-  readonly forms: readonly AnyOperation[]
+  readonly forms: readonly Operation[]
   /** Those of the relay's role. The first has the body and the effect of all. */
-  readonly candidates: readonly AnyOperation[]
-  readonly first: AnyOperation
+  readonly candidates: readonly Operation[]
+  readonly first: Operation
   readonly query: string
 }
 

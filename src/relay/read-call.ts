@@ -1,9 +1,9 @@
 import { encode } from '../call/encode.ts'
 import { safeParse } from '../codecs/zod/safe-parse.ts'
 import { InputError } from '../errors/errors.ts'
-import { type AnyOperation, showsField } from '../operations/operation.ts'
+import { type Operation, showsField } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import type { EncodedCall } from '../transport/request.ts'
+import type { PreparedCall } from '../transport/request.ts'
 import { type Parameters, quoted } from './parameters.ts'
 import { readInput, schemaOf } from './read-input.ts'
 import { Refusal } from './refusal.ts'
@@ -11,10 +11,10 @@ import { Refusal } from './refusal.ts'
 /** Of all parameters together: a megabyte of text can take a second to check, and no offer has so much. */
 const MOST_CHARACTERS = 250_000
 
-/** A call that was read, and encoded again. */
+/** A call that was read, and prepared again. */
 export interface ReadCall {
   readonly input: Readonly<Record<string, unknown>>
-  readonly encoded: EncodedCall
+  readonly prepared: PreparedCall
 }
 
 /**
@@ -23,9 +23,9 @@ export interface ReadCall {
  * @throws Refusal
  */
 export function readCall(
-  operation: AnyOperation,
+  operation: Operation,
   parameters: Parameters,
-  forms: readonly AnyOperation[],
+  forms: readonly Operation[],
   state: ClientState,
 ): ReadCall {
   const { name: call } = operation
@@ -43,7 +43,7 @@ export function readCall(
   })
   const input = readInput(operation, Object.fromEntries(known))
   try {
-    return { input, encoded: encode(operation, input, state) }
+    return { input, prepared: encode(operation, input, state) }
   } catch (error) {
     // Its message begins with the name of the call.
     if (error instanceof InputError) throw new Refusal('invalid', `the relay refuses the input of ${error.message}`)
@@ -55,7 +55,7 @@ export function readCall(
  * Whether a client of any of these forms sends the parameter by itself. A page whose client does not know that the relay
  * acts for an affiliate sends `event_range=0`, which the report of an affiliate does not have.
  */
-const isDefault = (forms: readonly AnyOperation[], name: string, value: unknown): boolean =>
+const isDefault = (forms: readonly Operation[], name: string, value: unknown): boolean =>
   forms.some((form) => {
     const usual = form.defaults?.[name]
     const schema = schemaOf(form, name)

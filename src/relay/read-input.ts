@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withCentury } from '../codecs/dates.ts'
 import { fieldsOf, sideOf } from '../codecs/zod/definition.ts'
 import { safeParse } from '../codecs/zod/safe-parse.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import { MOST, type Parameters, quoted } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,7 +19,7 @@ const MOST_NUMBERED = 1000
 const MOST_FIELDS = 250
 
 /** The schema of the field that is sent as a parameter of this name; `undefined` for an unknown name. */
-export function schemaOf({ input, isReport }: AnyOperation, name: string): z.ZodMiniType | undefined {
+export function schemaOf({ input, isReport }: Operation, name: string): z.ZodMiniType | undefined {
   const schemas = fieldsOf(input)
   return Object.hasOwn(schemas, name) && !(isReport && LISTS.includes(name)) ? schemas[name] : undefined
 }
@@ -28,7 +28,7 @@ export function schemaOf({ input, isReport }: AnyOperation, name: string): z.Zod
  * Refuses numbered names of a parameter that clients send in one piece: a service may read either spelling of it.
  * @throws Refusal
  */
-export function checkSpelling(parameters: Parameters, candidates: readonly AnyOperation[]): void {
+export function checkSpelling(parameters: Parameters, candidates: readonly Operation[]): void {
   const isInOnePiece = (name: string) =>
     candidates.some((candidate) => {
       const schema = schemaOf(candidate, name)
@@ -43,7 +43,7 @@ export function checkSpelling(parameters: Parameters, candidates: readonly AnyOp
 }
 
 /** The input that a client would send as these parameters, all of which the operation knows. */
-export function readInput(operation: AnyOperation, parameters: Parameters): Record<string, unknown> {
+export function readInput(operation: Operation, parameters: Parameters): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null)
   const fields: string[] = []
   for (const [name, value] of Object.entries(parameters)) {

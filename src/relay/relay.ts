@@ -3,7 +3,7 @@ import { checkedClientState } from '../client/registry.ts'
 import { AffiliateNetworkError } from '../errors/errors.ts'
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import type { OperationName } from '../operations/index.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { Operation } from '../operations/operation.ts'
 import { isFrameworkError } from '../platform/failure.ts'
 import { type Arrival, Arrivals } from './bodies/arrivals.ts'
 import { BoundedBody } from './bodies/bounded-body.ts'
@@ -69,7 +69,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   } = checked
   const { timeout } = state
   const asAffiliate = affiliateId !== undefined || state.affiliateId !== undefined
-  const isAllowed = ({ name }: AnyOperation) => allow.includes(name as OperationName)
+  const isAllowed = ({ name }: Operation) => allow.includes(name as OperationName)
   const rules = { asAffiliate, isAllowed, origins }
   const arrivals = new Arrivals()
   const received = new ByteBudget(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
@@ -98,7 +98,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const named = single !== undefined && isAllowed(single) ? single : operation
     passing.calls = [named.name]
     if (!isAllowed(named)) throw notAllowed(passing)
-    const read = once(() => readCall(operation, parameters, forms, state))
+    const read = once(() => readCall(operation, parameters, forms, caller))
     const call = {
       operation: named.name as OperationName,
       get input() {
@@ -107,11 +107,11 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     }
     if (authorize !== undefined && (await askOwner('authorize', () => authorize(request, call), patience)) !== true)
       throw new Refusal('not-allowed', `the relay does not allow this use of ${named.name}`)
-    const { encoded } = read()
+    const { prepared } = read()
     const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
     body.keep()
     const sender = upload === undefined ? caller : { ...caller, ownLimiter: uploadTurns }
-    return { encoded: { ...encoded, operation: named }, sender, upload }
+    return { prepared: { ...prepared, operation: named, multipart: upload?.multipart }, sender, upload }
   }
 
   /** Passes a call on. @throws Refusal, OwnersError, AffiliateNetworkError */
@@ -125,12 +125,12 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
         throw found.first.effect === 'read' ? error : busyAfterWrite()
       }
     }
-    const { encoded, sender, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
+    const { prepared, sender, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
     const kind = upload === undefined ? 'other' : 'upload'
     if (inProgress[kind] >= MOST_CALLS[kind]) throw busy()
     inProgress[kind]++
     try {
-      const response = await sendOnce(encoded, sender, { signal: request.signal, multipart: upload?.multipart })
+      const response = await sendOnce(prepared, sender, request.signal)
       return toPage(response, hold, found.first.effect !== 'read')
     } catch (error) {
       throw upload?.refusal() ?? error

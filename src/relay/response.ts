@@ -9,7 +9,6 @@ import { responseScrubber } from './response-scrubber.ts'
 export interface Received {
   readonly response: Response
   readonly text: string
-  /** Not if it is more than a client reads. */
   readonly isJson: boolean
   readonly keys: readonly string[]
 }

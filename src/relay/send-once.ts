@@ -1,34 +1,27 @@
 import { AffiliateNetworkError } from '../errors/errors.ts'
-import type { MultipartBody } from '../platform/multipart.ts'
 import { CallState } from '../transport/call-state.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { OnReceived } from '../transport/interpret.ts'
-import type { EncodedCall } from '../transport/request.ts'
+import type { PreparedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import { OwnersError, tooSlow } from './owners-functions.ts'
 import { type Received, withoutRelay } from './response.ts'
 
-/** How a call is sent on. */
-interface Sending {
-  /** That of the page's request: without a page, nothing is sent any more. */
-  readonly signal: AbortSignal
-  readonly multipart: MultipartBody | undefined
-}
-
 /**
- * Sends a call as the client does, once: the page's client decides about another attempt. Returns the network's response,
+ * Sends a call as the client does, once: the page's client decides about another attempt, and `signal` is aborted when it
+ * is gone. Returns the network's response,
  * good or bad, and the keys that it may repeat.
  * @throws AffiliateNetworkError if the network gave none.
  * @throws OwnersError if there is no valid key.
  */
 export async function sendOnce(
-  encoded: EncodedCall,
+  prepared: PreparedCall,
   clientState: ClientState,
-  { signal, multipart }: Sending,
+  signal: AbortSignal,
 ): Promise<Received> {
   const { key } = clientState
   const keys: string[] = typeof key === 'string' ? [key] : []
-  const callState = new CallState(encoded.operation.name, clientState)
+  const callState = new CallState(prepared.operation.name, clientState)
   let received: Omit<Received, 'keys'> | undefined
   let keyFailure: OwnersError | undefined
   const onReceived: OnReceived = (response, text, value) => {
@@ -49,7 +42,7 @@ export async function sendOnce(
   }
   try {
     const keyed = { ...clientState, key: typeof key === 'function' ? () => noted(key) : key }
-    await send({ ...encoded, multipart }, { signal, retries: 0, onReceived }, keyed, callState)
+    await send({ ...prepared, options: { signal, retries: 0 } }, keyed, callState, onReceived)
     callState.succeeded()
   } catch (error) {
     callState.failed(error)

@@ -6,10 +6,14 @@ import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { codeOrName, isFrameworkError, textProperty } from '../platform/failure.ts'
 import type { CallState } from './call-state.ts'
 import { ThrownByCaller } from './caller-code.ts'
-import { type KeylessRequest, withoutQuery } from './request.ts'
+import { type PreparedCall, withoutQuery } from './request.ts'
 
 /** The error of this package for a failed attempt. @throws an error of a framework as it is */
-export function toAttemptError(error: unknown, { url }: KeylessRequest, callState: CallState): AffiliateNetworkError {
+export function toAttemptError(
+  error: unknown,
+  { url }: Pick<PreparedCall, 'url'>,
+  callState: CallState,
+): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   const isUnreadable = error instanceof UnreadableResponse
   const isOfCaller = error instanceof ThrownByCaller
@@ -22,7 +26,7 @@ export function toAttemptError(error: unknown, { url }: KeylessRequest, callStat
   if (isTimeout) return callState.makeError(TimeoutError, reason + codeAndAddress, { code })
   if (isUnreadable)
     return callState.makeError(ResponseError, `expected ${error.message}${shownCode}`, { code: error.code })
-  if (callState.attempt.status !== undefined)
+  if (callState.status !== undefined)
     return callState.makeError(ResponseError, `the response could not be read${inParentheses(codeOrName(error))}`)
   // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
   const detail = isOfCaller ? nameAndMessage(cause) : ''
@@ -41,7 +45,7 @@ function nameAndMessage(error: unknown): string {
  */
 export function toCallError(
   error: unknown,
-  { url }: KeylessRequest,
+  { url }: Pick<PreparedCall, 'url'>,
   timeout: number,
   callState: CallState,
 ): AffiliateNetworkError {
@@ -49,6 +53,6 @@ export function toCallError(
   if (isFrameworkError(error)) throw error
   if (!(error instanceof KyTimeoutError))
     return callState.makeError(ConnectionError, `no request could be made${inParentheses(codeOrName(error))}`)
-  const awaited = callState.attempt.outcome === 'not-sent' ? 'the key function' : withoutQuery(url)
+  const awaited = callState.outcome === 'not-sent' ? 'the key function' : withoutQuery(url)
   return callState.makeError(TimeoutError, `timed out after ${timeout} ms, waiting for ${awaited}`)
 }

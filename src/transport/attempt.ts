@@ -10,14 +10,15 @@ import { cancelBody, readText } from './body/response-body.ts'
 import type { CallState } from './call-state.ts'
 import { askCaller, wrapErrors } from './caller-code.ts'
 import type { ClientState } from './client-state.ts'
-import { interpret, type OnReceived, type ServiceResponse } from './interpret.ts'
+import { interpret, type OnReceived } from './interpret.ts'
 import { keyIssue } from './options/key-issue.ts'
 import type { Turn } from './pacing/limiter.ts'
-import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
+import type { ServiceReply } from './reply.ts'
+import { type PreparedCall, withKey, withPlaceholder } from './request.ts'
 import { REDACTED, type Scrub } from './secrets/scrubber.ts'
 
 export interface AttemptInput {
-  readonly request: KeylessRequest
+  readonly prepared: PreparedCall
   readonly clientState: ClientState
   readonly callState: CallState
   readonly turn: Turn
@@ -29,25 +30,26 @@ export interface AttemptInput {
  * Sends one request, with the key, and reads its whole response.
  * @throws an error of this package, one of a framework as it is, or the reason of an abort
  */
-export async function makeAttempt(input: AttemptInput): Promise<ServiceResponse> {
-  const { request, callState, signal } = input
+export async function makeAttempt(input: AttemptInput): Promise<ServiceReply> {
+  const { prepared, callState, signal } = input
   try {
     return await exchange(input)
   } catch (error) {
-    throw signal.aborted ? error : toAttemptError(error, request, callState)
+    throw signal.aborted ? error : toAttemptError(error, prepared, callState)
   }
 }
 
-async function exchange(input: AttemptInput): Promise<ServiceResponse> {
-  const { request, clientState, callState, turn, signal } = input
+async function exchange(input: AttemptInput): Promise<ServiceReply> {
+  const { prepared, clientState, callState, turn, signal } = input
+  const { url, operation } = prepared
   const key = await keyFor(clientState, callState)
   signal.throwIfAborted()
-  callState.announceRequest(request.operation.method, () => withPlaceholder(request.url, clientState.key))
+  callState.announceRequest(operation.method, withPlaceholder(url, clientState.key))
   // The listener may have aborted the call, and a custom fetch may ignore signals.
   signal.throwIfAborted()
   turn.sent()
   callState.requestSent()
-  const response = await transmit(input, withKey(request.url, key))
+  const response = await transmit(input, withKey(url, key))
   if (signal.aborted) {
     cancelBody(response)
     throw signal.reason
@@ -58,7 +60,7 @@ async function exchange(input: AttemptInput): Promise<ServiceResponse> {
   callState.headersReceived(response)
   if (isRedirect(response)) {
     cancelBody(response)
-    throw redirected(response, request.url, callState)
+    throw redirected(response, url, callState)
   }
   const text = await readText(response, clientState.maxResponseBytes, signal).catch((error: unknown) => {
     // A response with an error status is an ApiError, even if its body cannot be read.
@@ -66,7 +68,7 @@ async function exchange(input: AttemptInput): Promise<ServiceResponse> {
     return ''
   })
   signal.throwIfAborted()
-  return interpret(response, text, request, clientState, callState, input.onReceived)
+  return interpret(response, text, prepared, clientState, callState, input.onReceived)
 }
 
 /** The key of an attempt; `undefined` for a client of a relay. */
@@ -87,8 +89,8 @@ async function keyFor(
   return value
 }
 
-function transmit({ request, clientState, signal }: AttemptInput, url: string): Promise<Response> {
-  const { operation, headers, text, multipart } = request
+function transmit({ prepared, clientState, signal }: AttemptInput, url: string): Promise<Response> {
+  const { operation, headers, text, multipart } = prepared
   const { relay, fetch: custom, maxResponseBytes } = clientState
   const fetch = custom && wrapErrors(custom)
   // A relay gets the page's cookies, as it may check who is logged in.

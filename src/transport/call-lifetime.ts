@@ -34,6 +34,16 @@ export class CallLifetime {
     })
   }
 
+  /** Waits before another attempt. @throws what ends the call */
+  wait(delayMs: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const step = () =>
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, delayMs)
+      })
+    return this.race(step, () => clearTimeout(timer))
+  }
+
   /** Whether `totalTimeout` ends during a wait of so many milliseconds. */
   endsWithin(delayMs: number): boolean {
     return performance.now() + delayMs >= this.#endsAt

@@ -3,7 +3,7 @@ import { describeType } from '../errors/describe.ts'
 import { isRecord } from '../errors/objects.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { isSuccess } from '../platform/response.ts'
-import { Envelope, Pagination } from '../schemas/envelope.ts'
+import { Envelope } from '../schemas/envelope.ts'
 
 /** An envelope as it came. Only one whose `httpStatus` reports an error may lack its `errorCode`. */
 export type ReceivedEnvelope = Partial<Envelope>
@@ -29,15 +29,6 @@ export function readEnvelope(value: unknown, unwrapped = false): ReceivedEnvelop
   })
   if (isUnwrapped || (unwrapped && envelope.data === undefined)) envelope.data = value
   return envelope
-}
-
-/** Reads the position of a page in its list. `refuse` is called with the name of a field that is not valid. */
-export function readPagination(fields: Record<string, unknown>, refuse: (name: string) => never): Pagination {
-  readBy(Pagination, fields, ([name]) => refuse(String(name)))
-  const { page, totalPages, totalItems } = fields as Record<string, unknown> & Pagination
-  const pagination = { page, totalPages, totalItems }
-  for (const [name, count] of Object.entries(pagination)) if (count < 0) refuse(name)
-  return pagination
 }
 
 /** The status of a response. A service may respond to an error with HTTP 200, and with its status only in the body. */

@@ -1,28 +1,17 @@
 import { truncate } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import type { ReceivedResponse } from '../operations/operation.ts'
-import type { WarningDetails } from '../options/client-event.ts'
 import { isSuccess } from '../platform/response.ts'
 import { parseJson } from './body/json.ts'
 import type { CallState } from './call-state.ts'
-import type { ClientState } from './client-state.ts'
 import { messageOf, type ReceivedEnvelope, readEnvelope, statusOf } from './envelope.ts'
 import { outcomeOfResponse } from './outcomes.ts'
 import { readRetryAfter } from './pacing/retry.ts'
 import { readRelayFailure } from './relay-failure.ts'
-import { type KeylessRequest, withoutQuery } from './request.ts'
+import { type ReadingState, ServiceReply } from './reply.ts'
+import { type PreparedCall, withoutQuery } from './request.ts'
 import { isShownWhole, scrubStart } from './secrets/scrub-values.ts'
 import type { Scrub } from './secrets/scrubber.ts'
-
-/** A response without an error. */
-export interface ServiceResponse extends ReceivedResponse {
-  readonly envelope: ReceivedEnvelope
-  readonly raw: Response
-  /** Not empty if the service reports an error beside the success. Without the key. */
-  readonly errorMessage: string
-  readonly warn: (warning: WarningDetails) => void
-}
 
 /** Receives the whole response as it came, good or bad. `value` is its JSON; `undefined` if it is not JSON. */
 export type OnReceived = (response: Response, text: string, value: unknown) => void
@@ -31,11 +20,11 @@ export type OnReceived = (response: Response, text: string, value: unknown) => v
 export function interpret(
   raw: Response,
   text: string,
-  { url, operation }: Pick<KeylessRequest, 'url' | 'operation'>,
-  { relay }: Pick<ClientState, 'relay'>,
+  { url, operation }: Pick<PreparedCall, 'url' | 'operation'>,
+  state: ReadingState,
   callState: CallState,
   onReceived?: OnReceived,
-): ServiceResponse {
+): ServiceReply {
   let value: unknown
   let envelope: ReceivedEnvelope
   try {
@@ -49,20 +38,10 @@ export function interpret(
   }
   callState.responseReceived(raw, envelope)
   const { errorCode } = envelope
-  const message = scrubStart(messageOf(envelope), callState.scrub)
   const status = statusOf(raw, envelope)
-  if (isSuccess({ status }) && errorCode === 0)
-    return {
-      message,
-      errorMessage: scrubStart(envelope.errorMessage ?? '', callState.scrub),
-      envelope,
-      raw,
-      makeError: (Class, problem, details) =>
-        // Not `value`, whose rows are converted in place.
-        callState.makeError(Class, problem, { body: isShownWhole(text) ? parseJson(text) : text, ...details }),
-      warn: (warning) => callState.warn(warning),
-    }
-  const relayed = relay ? readRelayFailure(raw, value) : undefined
+  if (isSuccess({ status }) && errorCode === 0) return new ServiceReply(raw, text, envelope, state, callState)
+  const message = scrubStart(messageOf(envelope), callState.scrub)
+  const relayed = state.relay ? readRelayFailure(raw, value) : undefined
   if (relayed && relayed.Class !== ApiError) throw callState.makeError(relayed.Class, message, relayed.details)
   const summary = truncate(message, 500)
   const code = errorCode && errorCode !== status ? `, error ${errorCode}` : ''

@@ -1,61 +1,50 @@
 import { TimeoutError } from '../errors/errors.ts'
-import type { CallOptions } from '../options/options.ts'
-import { type AttemptInput, makeAttempt } from './attempt.ts'
+import { makeAttempt } from './attempt.ts'
 import { toCallError } from './attempt-error.ts'
 import { CallLifetime } from './call-lifetime.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
-import type { ServiceResponse } from './interpret.ts'
+import type { OnReceived } from './interpret.ts'
 import { attemptByKy } from './ky-instance.ts'
 import { mayRetry, retryDelay } from './pacing/retry.ts'
 import { sharedTurn } from './pacing/shared-turn.ts'
-import { type EncodedCall, requestOf } from './request.ts'
-
-/** The options of a call that concern sending it. */
-export type SendOptions = Omit<CallOptions, 'extraQuery'> & Partial<Pick<AttemptInput, 'onReceived'>>
+import type { ServiceReply } from './reply.ts'
+import type { PreparedCall } from './request.ts'
 
 /** Sends a call: takes a turn, makes an attempt, and after a failure that allows it waits and makes another. */
 export async function send(
-  encoded: EncodedCall,
-  options: SendOptions,
+  prepared: PreparedCall,
   clientState: ClientState,
   callState: CallState,
-): Promise<ServiceResponse> {
-  const { signal: callerSignal, onResponse, onReceived } = options
+  onReceived?: OnReceived,
+): Promise<ServiceReply> {
+  const { operation, options, multipart } = prepared
   const { timeout = clientState.timeout, totalTimeout = clientState.totalTimeout } = options
-  const { retries = clientState.retries } = options
+  const { retries = clientState.retries, signal: callerSignal, onResponse } = options
   callState.useSignal(callerSignal)
-  const request = requestOf(encoded, clientState)
-  const { operation, multipart } = request
-  const clientTurn = clientState.ownLimiter.turn()
-  const turn = clientState.limiter ? sharedTurn(clientTurn, clientState.limiter, operation.name) : clientTurn
+  const ownTurn = clientState.ownLimiter.turn()
+  const turn = clientState.limiter ? sharedTurn(ownTurn, clientState.limiter, operation.name) : ownTurn
   const lifetime = new CallLifetime(callerSignal, totalTimeout, () =>
     callState.makeError(TimeoutError, `timed out after ${totalTimeout} ms, including retries and waits`),
   )
 
-  const attempt = async (): Promise<ServiceResponse> => {
+  const attempt = async (): Promise<ServiceReply> => {
     const controller = new AbortController()
     const { signal } = controller
-    let response: ServiceResponse | undefined
+    const abort = (reason: unknown) => controller.abort(reason)
+    let reply: ServiceReply | undefined
+    const fetch = async () => {
+      reply = await makeAttempt({ prepared, clientState, callState, turn, signal, onReceived })
+      return reply.raw
+    }
     try {
-      await lifetime.race(
-        () =>
-          attemptByKy(request.url, {
-            method: operation.method,
-            timeout,
-            async fetch() {
-              response = await makeAttempt({ request, clientState, callState, turn, signal, onReceived })
-              return response.raw
-            },
-          }),
-        (reason) => controller.abort(reason),
-      )
+      await lifetime.race(() => attemptByKy(prepared.url, { method: operation.method, timeout, fetch }), abort)
+      return reply as unknown as ServiceReply
     } catch (error) {
       // ky has given up on the attempt, whose fetch may still be under way.
-      controller.abort(error)
+      abort(error)
       throw error
     }
-    return response as ServiceResponse
   }
 
   try {
@@ -63,14 +52,14 @@ export async function send(
     for (let retry = 1; ; retry++) {
       try {
         await lifetime.race(() => turn.take())
-        const response = await attempt()
+        const reply = await attempt()
         clientState.budget.earn()
         callState.notifyCaller(onResponse)
-        return response
+        return reply
       } catch (error) {
         turn.release()
         callerSignal?.throwIfAborted()
-        const callError = toCallError(error, request, timeout, callState)
+        const callError = toCallError(error, prepared, timeout, callState)
         const delayMs = retryDelay(retry, callError.retryAfterMs)
         const isRepeatable = multipart?.replayable !== false && mayRetry(callError, operation.effect)
         if (retry > retries || !isRepeatable || lifetime.endsWithin(delayMs) || !clientState.budget.spend()) {
@@ -78,7 +67,7 @@ export async function send(
           throw callError
         }
         callState.willRetry(delayMs, callError)
-        await wait(delayMs, lifetime)
+        await lifetime.wait(delayMs)
       } finally {
         turn.release()
       }
@@ -86,15 +75,4 @@ export async function send(
   } finally {
     lifetime.close()
   }
-}
-
-const wait = (delayMs: number, lifetime: CallLifetime): Promise<void> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return lifetime.race(
-    () =>
-      new Promise((resolve) => {
-        timer = setTimeout(resolve, delayMs)
-      }),
-    () => clearTimeout(timer),
-  )
 }

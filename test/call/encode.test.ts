@@ -8,7 +8,14 @@ import { reports } from '../../src/operations/reports.ts'
 import { testRedirect } from '../../src/operations/tool.ts'
 import { newOffer } from '../client/new-offer.ts'
 
-const clientState = { timezone: undefined, reportYear: 2 } as const
+const clientState = {
+  timezone: undefined,
+  reportYear: 2,
+  baseUrl: 'https://acme.example',
+  affiliateId: undefined,
+  headers: {},
+} as const
+const queryOf = ({ url }: { readonly url: string }) => [...new URL(url).searchParams]
 const range = { from: '2026-06-01', to: '2026-06-02' }
 
 /** The issues of the InputError. */
@@ -23,47 +30,37 @@ function issuesOf(work: () => unknown): InputError['issues'] {
 
 describe('where the input is sent', () => {
   it('in a form', () => {
-    expect(encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, clientState)).toMatchObject({
-      query: [],
-      body: {
-        type: 'form',
-        pairs: [
-          ['offer_id', '42'],
-          ['banner_id', '5,6'],
-        ],
-      },
-    })
+    const { url, text, headers } = encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, clientState)
+    expect([url, text]).toEqual(['https://acme.example/api/v2/delOfferBanners', 'offer_id=42&banner_id=5%2C6'])
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
   })
 
   it('in JSON', () => {
     const input = { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' }
-    expect(encode(byPost(testRedirect), input, clientState)).toMatchObject({
-      query: [],
-      body: { type: 'json', text: '{"url":"https://x.example/","country":"US","os":"iOS","osv":"12"}' },
-    })
+    const { url, text, headers } = encode(byPost(testRedirect), input, clientState)
+    expect(url).toBe('https://acme.example/api/v2/test')
+    expect(text).toBe('{"url":"https://x.example/","country":"US","os":"iOS","osv":"12"}')
+    expect(headers['content-type']).toBe('application/json')
   })
 
   it('in the query, next to files', () => {
-    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, clientState, { locale: 'en' })
-    expect(call.query).toEqual([
-      ['offer_id', '42'],
-      ['type', '1'],
-      ['locale', 'en'],
-    ])
-    expect(call.body).toBeUndefined()
+    const options = { extraQuery: { locale: 'en' } }
+    const { url, text } = encode(uploadBannersV3, { offer_id: 42, type: 1 }, clientState, options)
+    expect(url).toMatch(/setOfferBanners\?offer_id=42&type=1&locale=en$/)
+    expect(text).toBeUndefined()
   })
 
   it('in the query, without a body', () => {
-    const call = encode(listOffers, { status: 'Active' }, clientState)
-    expect(call.body).toBeUndefined()
-    expect(call.query).toContainEqual(['status', 'Active'])
+    const prepared = encode(listOffers, { status: 'Active' }, clientState)
+    expect(prepared.text).toBeUndefined()
+    expect(queryOf(prepared)).toContainEqual(['status', 'Active'])
   })
 })
 
 describe('default parameters', () => {
   const parameters = (input: object, more = {}) =>
     Object.fromEntries(
-      encode(reports.network.overall, { ...range, ...input }, { ...clientState, timezone: 8, ...more }).query,
+      queryOf(encode(reports.network.overall, { ...range, ...input }, { ...clientState, timezone: 8, ...more })),
     )
 
   it('include the time zone of the client and those of the report', () => {
@@ -71,10 +68,8 @@ describe('default parameters', () => {
   })
 
   it('are replaced by what the caller gives', () => {
-    const { query } = encode(
-      reports.network.overall,
-      { ...range, timezone: 3, page: 2 },
-      { ...clientState, timezone: 8 },
+    const query = queryOf(
+      encode(reports.network.overall, { ...range, timezone: 3, page: 2 }, { ...clientState, timezone: 8 }),
     )
     expect(query.filter(([name]) => name === 'timezone' || name === 'page').sort()).toEqual([
       ['page', '2'],
@@ -88,18 +83,13 @@ describe('default parameters', () => {
 
   it('include no time zone if none is given, which is an InputError', () => {
     expect(issuesOf(() => parameters({}, { timezone: undefined }))?.map(({ path }) => path)).toEqual(['timezone'])
-    const call = encode(reports.network.overall, { ...range, timezone: 0 }, { timezone: undefined, reportYear: 4 })
-    expect(Object.fromEntries(call.query)).toMatchObject({ timezone: '0', from: '2026/06/01', to: '2026/06/02' })
+    const call = encode(reports.network.overall, { ...range, timezone: 0 }, { ...clientState, reportYear: 4 })
+    expect(Object.fromEntries(queryOf(call))).toMatchObject({ timezone: '0', from: '2026/06/01', to: '2026/06/02' })
   })
 
   it('are sent with reports only', () => {
-    expect(encode(updateOffer, { id: 1, status: 'Paused' }, { timezone: 8, reportYear: 4 }).body).toEqual({
-      type: 'form',
-      pairs: [
-        ['id', '1'],
-        ['status', 'Paused'],
-      ],
-    })
+    const state = { ...clientState, timezone: 8, reportYear: 4 } as const
+    expect(encode(updateOffer, { id: 1, status: 'Paused' }, state).text).toBe('id=1&status=Paused')
   })
 })
 
@@ -241,7 +231,8 @@ describe('a targeting rule of an offer', () => {
 })
 
 describe('extra parameters', () => {
-  const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, clientState, parameters).query
+  const extra = (extraQuery: unknown) =>
+    queryOf(encode(deleteAllBannersV3, { offer_id: 42 }, clientState, { extraQuery } as never))
 
   it('are sent unchanged', () => {
     expect(extra({ locale: 'en', x: '' })).toEqual([
@@ -304,7 +295,9 @@ describe('extra parameters', () => {
 
   it('cannot set a field of a report that was left out', () => {
     expect(
-      issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, clientState, { affiliate: '7' })),
+      issuesOf(() =>
+        encode(reports.network.overall, { ...range, timezone: 0 }, clientState, { extraQuery: { affiliate: '7' } }),
+      ),
     ).toEqual([
       {
         path: 'extraQuery.affiliate',
@@ -317,7 +310,9 @@ describe('extra parameters', () => {
 
   it('cannot choose a field of a report, known or not', () => {
     expect(
-      issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, clientState, { ck_new: '1' })),
+      issuesOf(() =>
+        encode(reports.network.overall, { ...range, timezone: 0 }, clientState, { extraQuery: { ck_new: '1' } }),
+      ),
     ).toEqual([
       {
         path: 'extraQuery.ck_new',
@@ -329,7 +324,7 @@ describe('extra parameters', () => {
   })
 
   it('cannot set the id of an offer to create', () => {
-    expect(issuesOf(() => encode(createOffer, newOffer, clientState, { id: '1' }))).toEqual([
+    expect(issuesOf(() => encode(createOffer, newOffer, clientState, { extraQuery: { id: '1' } }))).toEqual([
       {
         path: 'extraQuery.id',
         expected: 'it is a parameter of the call itself',

@@ -3,10 +3,10 @@ import { argumentsOf, idName, methodOf } from '../../src/flat-calls/call.ts'
 import { inputSchemaOf } from '../../src/flat-calls/input-schema.ts'
 import { createClient } from '../../src/index.ts'
 import { operationsOf } from '../../src/operations/index.ts'
-import type { AnyOperation } from '../../src/operations/operation.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 
 const operations = operationsOf('network')
-const operationOf = (name: string) => operations.get(name) as AnyOperation
+const operationOf = (name: string) => operations.get(name) as Operation
 
 it.each([
   ['offers.get', 'id', { id: 7 }, [7]],

@@ -3,12 +3,12 @@ import type { Preview } from '../../src/call/preview.ts'
 import { argumentsOf, methodOf } from '../../src/flat-calls/call.ts'
 import { changesOf } from '../../src/flat-calls/changes.ts'
 import { operationsOf } from '../../src/operations/index.ts'
-import type { AnyOperation } from '../../src/operations/operation.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 import { it, type Wire } from '../wire-server.ts'
 
 const changes = async (wire: Wire, name: string, input: Readonly<Record<string, unknown>>) => {
   const client = wire.network()
-  const operation = operationsOf('network').get(name) as AnyOperation
+  const operation = operationsOf('network').get(name) as Operation
   const request = (await methodOf(client.preview, operation)(...argumentsOf(operation, input))) as Preview
   return changesOf(client, operation, input, request, new AbortController().signal)
 }

@@ -12,6 +12,14 @@ import {
 import { createOffer } from '../../src/operations/offers.ts'
 import { networkOffer } from '../operations/offer-responses.ts'
 
+const clientState = {
+  timezone: undefined,
+  reportYear: 2,
+  baseUrl: 'https://acme.example',
+  affiliateId: undefined,
+  headers: {},
+} as const
+
 const overrides: OfferOverrides = { currency: 840, ssl: 1 }
 const copyOf = (changes: Partial<NetworkOffer>) => toOfferCreate({ ...networkOffer, ...changes }, overrides)
 
@@ -64,8 +72,8 @@ it('converts every field that setOffer can write', () => {
 })
 
 it('returns an input that offers.create accepts', () => {
-  const { body } = encode(createOffer, toOfferCreate(networkOffer, overrides), { timezone: undefined, reportYear: 2 })
-  expect(body).toMatchObject({ type: 'form' })
+  const { text } = encode(createOffer, toOfferCreate(networkOffer, overrides), clientState)
+  expect(text).toMatch(/^name=|&name=/)
 })
 
 describe('one field', () => {
@@ -207,7 +215,7 @@ it.each<[string, Partial<NetworkOffer>, object, object]>([
 ])('copies with the fields of the overrides: %s', (_what, read, changes, written) => {
   const create = toOfferCreate({ ...networkOffer, ...read }, { ...overrides, ...changes })
   expect({ ...create, ...changes, ...written }).toEqual(create)
-  expect(() => encode(createOffer, create, { timezone: undefined, reportYear: 2 })).not.toThrow()
+  expect(() => encode(createOffer, create, clientState)).not.toThrow()
 })
 
 it('takes no other geo_type for an offer whose rules say who is let in, unless rules are given too', () => {
@@ -250,7 +258,7 @@ describe('keeps values of unknown form, so that offers.create refuses them', () 
     ['secondary_offer', 'Plan B', 'secondary_offer'],
   ])('%s: %j', (read, value, written) => {
     const create = copyOf({ [read]: value })
-    const refused = () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })
+    const refused = () => encode(createOffer, create, clientState)
     expect(refused).toThrow(InputError)
     expect(refused).toThrow(written)
   })
@@ -258,7 +266,7 @@ describe('keeps values of unknown form, so that offers.create refuses them', () 
   it('geo_redirect_group: "EU group"', () => {
     const create = copyOf({ geo_redirect_offer: 0, geo_redirect_group: 'EU group' })
     expect(create).toMatchObject({ geo_redirect_type: 1, geo_redirect_target_id: 'EU group' })
-    expect(() => encode(createOffer, create, { timezone: undefined, reportYear: 2 })).toThrow('geo_redirect_target_id')
+    expect(() => encode(createOffer, create, clientState)).toThrow('geo_redirect_target_id')
   })
 })
 
@@ -360,7 +368,7 @@ describe('what a new offer cannot have', () => {
 it('keeps rules that nobody would match, so that offers.create refuses them', () => {
   const refusal = (read: Partial<NetworkOffer>) => {
     const create = copyOf(read)
-    return () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })
+    return () => encode(createOffer, create, clientState)
   }
   expect(refusal({ geo_states: ['UK:1:'] })).toThrow(
     'geo_countries[0]: expected an ISO 3166-1 country code such as US, received "UK:1:" (did you mean GB:1:?)',

@@ -8,7 +8,8 @@ import type { Call } from '../../src/msw/call.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operationsOf } from '../../src/msw/routes.ts'
 import { operations } from '../../src/operations/index.ts'
-import { type AnyOperation, isList, isRowsOperation, takesId } from '../../src/operations/operation.ts'
+import { isList, type Operation, takesId } from '../../src/operations/operation.ts'
+import type { PageReader } from '../../src/operations/readers.ts'
 import { operationFor, operationsAt, singleFor } from '../../src/relay/find-operation.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
@@ -26,7 +27,7 @@ const cases = await Promise.all(
   files.map(async (file) => ({
     resource: basename(file, '.ts'),
     // Beside the operations there is the tree of their calls.
-    values: Object.entries(await load<AnyOperation>(file)).filter(([, value]) => typeof value.path === 'string'),
+    values: Object.entries(await load<Operation>(file)).filter(([, value]) => typeof value.path === 'string'),
     handlers: Object.values(await load<readonly Handler[]>(`src/msw/handlers/${basename(file)}`)).flat(),
   })),
 )
@@ -50,11 +51,6 @@ it.each(
     [inFile('src/operations'), 'the operation in the tree of the resource', operations.includes(operation)],
     [schemaFile, 'its input, exported by src/schemas/index.ts', isExported(input)],
     [schemaFile, 'its response, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
-    [
-      inFile('src/operations'),
-      'a result that checks the data, such as that of recordData',
-      isRowsOperation(operation) || operation.output === undefined || operation.result !== undefined,
-    ],
     [
       inFile('src/operations'),
       'page: 1 among the defaults of a list, for call/list.ts',
@@ -104,16 +100,16 @@ const testsOf = (path: string, file: string) =>
     .filter((test) => new RegExp(`/api/${path}(?!\\w)`).test(test))
 
 const isLike =
-  ({ method, role }: Pick<AnyOperation, 'method' | 'role'>) =>
-  (one: Pick<AnyOperation, 'method' | 'role'>) =>
+  ({ method, role }: Pick<Operation, 'method' | 'role'>) =>
+  (one: Pick<Operation, 'method' | 'role'>) =>
     one.method === method && one.role === role
 
 /** The list of the service has a call once, or for each role. */
-const examplesOf = (operation: AnyOperation) =>
+const examplesOf = (operation: Operation) =>
   service.filter((one) => one.call === operation.name && isLike(operation)(one))
 
 /** A request with every parameter of a call, and the single id of one that takes it. */
-const everyParameter = (operation: AnyOperation): Readonly<Record<string, string>> => {
+const everyParameter = (operation: Operation): Readonly<Record<string, string>> => {
   const values = examplesOf(operation).flatMap(({ example }) =>
     Object.entries({ ...example.request, ...example.parameters }),
   )
@@ -122,7 +118,7 @@ const everyParameter = (operation: AnyOperation): Readonly<Record<string, string
 }
 
 /** The call that the mock network takes such a request for. */
-function meantByMock(operation: AnyOperation): string | undefined {
+function meantByMock(operation: Operation): string | undefined {
   const { path, method, role } = operation
   const query = new Map(role === 'affiliate' ? [['a', '7']] : [])
   const call: Partial<Call> = { path, method, query, parameters: everyParameter(operation) }
@@ -130,14 +126,14 @@ function meantByMock(operation: AnyOperation): string | undefined {
 }
 
 /** The call that a relay takes it for. */
-function meantByRelay(operation: AnyOperation): string | undefined {
+function meantByRelay(operation: Operation): string | undefined {
   const parameters = everyParameter(operation)
   const candidates = operationsAt(operation.path).filter(isLike(operation))
   return (singleFor(candidates, parameters) ?? operationFor(candidates, parameters))?.name
 }
 
 /** The parameters of a call in the list of the service. Those that show fields of a report are many, and alike. */
-const parametersOf = (operation: AnyOperation) =>
+const parametersOf = (operation: Operation) =>
   examplesOf(operation)
     .flatMap(({ example, body }) => (body === 'application/json' ? [] : Object.keys(example.parameters)))
     .filter((parameter) => !/^ck_|^file$/.test(parameter))
@@ -160,8 +156,8 @@ interface Definition {
 const definitionOf = ({ def }: z.ZodMiniType) => def as Definition
 
 /** The records in a response: of a list or a map, its items. */
-function recordsOf(operation: AnyOperation): z.ZodMiniType[] {
-  const schema = isRowsOperation(operation) ? operation.row([]) : operation.output
+function recordsOf({ result }: Operation): z.ZodMiniType[] {
+  const schema = 'row' in result ? (result as PageReader).row([]) : result.data
   const record = (one: z.ZodMiniType): z.ZodMiniType => {
     const { element, valueType, out, innerType } = definitionOf(one)
     const inner = element ?? valueType ?? out ?? innerType

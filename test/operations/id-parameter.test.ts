@@ -11,6 +11,7 @@ import { text } from '../../src/codecs/scalars.ts'
 import { makeCall } from '../../src/mcp/make-call.ts'
 import { toolInput } from '../../src/mcp/tool-input.ts'
 import { readOperation, writeOperation } from '../../src/operations/operation.ts'
+import { recordReader } from '../../src/operations/readers.ts'
 import { input } from '../../src/schemas/input.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
 import type { ClientState } from '../../src/transport/client-state.ts'
@@ -40,7 +41,7 @@ const pauseOffer = writeOperation<Pause, Paused>({
   takes: ['id', 'why'],
   idParameter: 'offer_id',
   input: Pause,
-  output: Paused,
+  result: recordReader(Paused),
 })
 
 interface Calls {
@@ -102,6 +103,7 @@ describe('an id that is sent as offer_id', () => {
       takes: ['id'],
       idParameter: 'offer_id',
       input: StateQuery,
+      result: recordReader(Paused),
     })
     const { properties, required } = toolInput(read, {}, new Map()).schema
     expect([Object.keys(properties), required]).toEqual([['id'], ['id']])

@@ -69,13 +69,14 @@ it('does not need the rest of a list that its reader leaves, or reads up to max'
 
 test('reads 100,000 pages at most, unless told otherwise', async () => {
   const options: ListOptions = {}
-  const call = new CallState('offers.list', { scrub: (text) => text, onEvent: undefined })
+  const call = new CallState('offers.list', { scrub: (text) => text, onEvent: undefined, sentWarnings: new Set() })
   const list = paged<{ id: number }>({
     operation: 'offers.list',
     start: 1,
     limit: 1,
     onlyPage: false,
     isInvalid: false,
+    asksForPage: true,
     options,
     scrub: (text) => text,
     fetchPage: async (page, _signal, examine) => {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { deleteBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, listAffiliateOffers, listOffers, updateOffer } from '../../src/operations/offers.ts'
-import type { AnyOperation } from '../../src/operations/operation.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 import { reports } from '../../src/operations/reports.ts'
 import { testRedirect } from '../../src/operations/tool.ts'
 import { readInput, schemaOf } from '../../src/relay/read-input.ts'
 import { newOffer } from '../client/new-offer.ts'
 
 /** What a client sends of an input, read again. */
-const readBack = (operation: AnyOperation, input: unknown) => ({
+const readBack = (operation: Operation, input: unknown) => ({
   ...readInput(operation, z.parse(operation.input, input)),
 })
 
@@ -28,7 +28,7 @@ describe('the parameters that a client sends', () => {
   const some = <Fields extends Record<string, fc.Arbitrary<unknown>>>(fields: Fields) =>
     fc.record(fields, { requiredKeys: [] })
 
-  const cases: [operation: AnyOperation, input: fc.Arbitrary<object>][] = [
+  const cases: [operation: Operation, input: fc.Arbitrary<object>][] = [
     [
       listOffers,
       some({

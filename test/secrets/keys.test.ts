@@ -159,7 +159,7 @@ describe('a key function', () => {
   it('that gives the same key again shares one scrubber among calls; a call knows its earlier keys too', () => {
     const scrubberOf = scrubberCache()
     const [first, second] = [1, 2].map(() => {
-      const state = new CallState('x', { scrub: scrubber([]), onEvent: undefined })
+      const state = new CallState('x', { scrub: scrubber([]), onEvent: undefined, sentWarnings: new Set() })
       state.useKey('first-canary', scrubberOf)
       return state
     }) as [CallState, CallState]

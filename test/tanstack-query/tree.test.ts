@@ -37,9 +37,7 @@ describe.each(['network', 'affiliate'] as const)('the tree of the %s client', (r
     const call = at(trees[role], name)
     const what = { from: '2026-06-01', to: '2026-06-02' }
     expect(Object.keys(call(what))).toContain(operation.effect === 'read' ? 'queryFn' : 'mutationFn')
-    expect(Object.keys(call)).toEqual(
-      'row' in operation && name !== 'offers.get' ? ['all', 'infinite', 'key'] : ['key'],
-    )
+    expect(Object.keys(call)).toEqual(operation.result.shape === 'page' ? ['all', 'infinite', 'key'] : ['key'])
   })
 })
 

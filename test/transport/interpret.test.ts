@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AffiliateNetworkError, ResponseError } from '../../src/errors/errors.ts'
 import type { ClientEvent } from '../../src/options/client-event.ts'
 import { CallState } from '../../src/transport/call-state.ts'
-import { interpret, type ServiceResponse } from '../../src/transport/interpret.ts'
+import { interpret } from '../../src/transport/interpret.ts'
+import type { ServiceReply } from '../../src/transport/reply.ts'
 import { scrubber } from '../../src/transport/secrets/scrubber.ts'
 
 const PLACE = 'https://acme.example/api/v2/getThings'
@@ -17,6 +18,7 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   const events: ClientEvent[] = []
   const callState = new CallState('things.list', {
     scrub: scrubber([KEY]),
+    sentWarnings: new Set(),
     onEvent: (event) => events.push(event),
   })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -26,14 +28,14 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 1_000)
   callState.requestSent()
   callState.headersReceived(response)
-  let success: ServiceResponse | undefined
+  let success: ServiceReply | undefined
   let error: AffiliateNetworkError | undefined
   try {
     success = interpret(
       response,
       text,
       { url: `${PLACE}?page=1`, operation: { ...listThings, unwrapped } },
-      { relay: undefined },
+      { relay: undefined, validation: 'warn' },
       callState,
     )
   } catch (thrown) {

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { EncodedCall } from '../../src/transport/request.ts'
-import { requestOf, withKey, withPlaceholder } from '../../src/transport/request.ts'
+import { type Body, type Pairs, requestOf, withKey, withPage, withPlaceholder } from '../../src/transport/request.ts'
 
 const operation = { name: 'x', method: 'GET', path: 'v2/getThings', role: 'network', effect: 'read' } as const
-const call: EncodedCall = { operation, wire: {}, query: [] }
 const settings = { baseUrl: 'https://acme.example/base', affiliateId: undefined, headers: {} }
-const prepared = (changes: Partial<EncodedCall>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
-  requestOf({ ...call, ...changes }, { ...settings, ...more })
+interface Parts {
+  readonly operation?: Parameters<typeof requestOf>[0]
+  readonly query?: Pairs
+  readonly body?: Body
+}
+const prepared = (parts: Parts, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
+  requestOf(parts.operation ?? operation, parts.query ?? [], parts.body, { ...settings, ...more })
 
 describe('a request', () => {
   it('has a URL below /api/, without a ? where it has no query', () => {
     expect(prepared({})).toEqual({
-      ...call,
       url: 'https://acme.example/base/api/v2/getThings',
       headers: { accept: 'application/json' },
       text: undefined,
@@ -19,7 +21,7 @@ describe('a request', () => {
   })
 
   it('encodes its parameters in their order, also two of one name', () => {
-    const query: EncodedCall['query'] = [
+    const query: Pairs = [
       ['b', '1,2'],
       ['a b', '&=#é\r\n'],
       ['b', ''],
@@ -30,7 +32,7 @@ describe('a request', () => {
   })
 
   it('begins its query with `a`, in the affiliate form only', () => {
-    const query: EncodedCall['query'] = [['x', '1']]
+    const query: Pairs = [['x', '1']]
     const affiliateId = '42'
     const affiliates = { ...operation, role: 'affiliate' } as const
     expect(prepared({ query, operation: affiliates }, { affiliateId }).url).toMatch(/\?a=42&x=1$/)
@@ -61,18 +63,20 @@ describe('a request', () => {
     expect(sent.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' })
   })
 
-  it('has neither a text nor a content-type for an upload: FormData sets them', () => {
-    const multipart = {
-      parts: [],
-      replayable: true,
-      ready: async () => {},
-      send: async () => new Response(),
-      close: async () => {},
-    }
-    const sent = prepared({ multipart })
-    expect(sent.multipart).toBe(multipart)
-    expect(sent.text).toBeUndefined()
-    expect(sent.headers).toEqual({ accept: 'application/json' })
+  it('has a page, which may be replaced by another', () => {
+    const { url } = prepared(
+      {
+        query: [
+          ['page', '1'],
+          ['limit', '10'],
+          ['x', '&page=7'],
+        ],
+      },
+      { baseUrl: 'https://a.example/page=3' },
+    )
+    expect(withPage({ operation, wire: {}, options: {}, headers: {}, text: undefined, url }, 12).url).toBe(
+      'https://a.example/page=3/api/v2/getThings?page=12&limit=10&x=%26page%3D7',
+    )
   })
 
   it('has the headers of the client, except its content-type', () => {

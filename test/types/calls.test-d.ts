@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import type { AffiliateCalls, Id, NetworkCalls, Paged } from '../../src/index.ts'
+import type { AffiliateCalls, Id, NetworkCalls, Page, Paged } from '../../src/index.ts'
 import type { OperationTreeOf } from '../../src/operations/index.ts'
-import type { Operation, RowsOperation } from '../../src/operations/operation.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 
 /** What a method takes before its options, without an id that stands first and the files of an upload. */
 type Taken<Method> = Method extends (...args: infer Args) => unknown
@@ -12,10 +12,10 @@ type Taken<Method> = Method extends (...args: infer Args) => unknown
       : Omit<Exclude<Args[0], undefined>, 'files'>
   : never
 
-/** What a method gives: of a list, an array of its rows. */
+/** What a method gives: of a list, a page of its rows. */
 type Given<Method> = Method extends (...args: never[]) => infer Result
   ? Result extends Paged<infer Row>
-    ? Row[]
+    ? Page<Row>
     : Awaited<Result>
   : never
 
@@ -27,19 +27,13 @@ type Both<A, B> = [A] extends [B]
 
 /** Whether a method takes and gives what its operation does. Rows of a report have the fields that the query selects. */
 type Fits<Value, Method, Path extends string> =
-  Value extends Operation<infer Input, infer _, infer Result>
+  Value extends Operation<infer Input, infer Result>
     ? Taken<Method> extends Partial<Input>
       ? Path extends `${string}.reports.${string}`
         ? true
         : Both<Given<Method>, Result>
       : { taken: Taken<Method>; input: Input }
-    : Value extends RowsOperation<infer Input, infer _, infer Result>
-      ? Taken<Method> extends Partial<Input>
-        ? Path extends `${string}.reports.${string}`
-          ? true
-          : Both<Given<Method>, Result>
-        : { taken: Taken<Method>; input: Input }
-      : never
+    : never
 
 type Check<Values, Methods, Path extends string = ''> = {
   [Name in keyof Values & string]: Name extends keyof Methods

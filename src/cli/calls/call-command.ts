@@ -7,7 +7,7 @@ import { changesOf, type RecordChanges } from '../../flat-calls/changes.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
 import { queryForSums, type Sums, sumRows } from '../../flat-calls/sums.ts'
-import { type AnyOperation, isList, takesId } from '../../operations/operation.ts'
+import { isList, type Operation, takesId } from '../../operations/operation.ts'
 import { scrubValue } from '../../transport/secrets/scrub-values.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, ExitError, UsageError } from '../exit-error.ts'
@@ -42,10 +42,10 @@ type Paged = PromiseLike<Page> & AsyncIterable<object> & { pages(): AsyncIterabl
 /** Rows of a page when all are read, unless `--limit` says otherwise. */
 const CRAWLED_PAGE = 1000
 
-const isWrite = ({ effect }: AnyOperation) => effect !== 'read'
+const isWrite = ({ effect }: Operation) => effect !== 'read'
 
 /** The flags of an operation's command. */
-export function callFlags(operation: AnyOperation): Option[] {
+export function callFlags(operation: Operation): Option[] {
   return [
     ...optionsOf(parameterFlags(operation)),
     ...(isList(operation)
@@ -73,7 +73,7 @@ export function callFlags(operation: AnyOperation): Option[] {
 }
 
 /** Makes the call of an operation with what was given, and writes its result. Returns the exit code. */
-export async function runCall(operation: AnyOperation, id: string | undefined, given: Given, io: Io): Promise<number> {
+export async function runCall(operation: Operation, id: string | undefined, given: Given, io: Io): Promise<number> {
   const written = parametersIn(given, parameterFlags(operation))
   try {
     return await makeCall(operation, id, given, written, io)
@@ -85,7 +85,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
 }
 
 async function makeCall(
-  operation: AnyOperation,
+  operation: Operation,
   id: string | undefined,
   given: Given,
   written: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { isRecord } from '../../errors/objects.ts'
 import type { FlatArguments } from '../../flat-calls/call.ts'
 import { columnsOf } from '../../flat-calls/rows.ts'
 import { statusNote } from '../../flat-calls/sums.ts'
-import type { AnyOperation } from '../../operations/operation.ts'
+import type { Operation } from '../../operations/operation.ts'
 import type { Asked } from '../output/results.ts'
 
 const CREATIVES = ['id', 'banner_id', 'name', 'type_dict', 'width', 'height', 'size', 'upload_time', 'path']
@@ -19,7 +19,7 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
 const OF_REPORTS = ['currency', 'offer_id', 'affiliate_id', 'advertiser_id']
 
 /** The columns of rows: the fields of a report that were asked for, or those of a person's choice; and all that there may be. */
-export function askedOf(operation: AnyOperation, parameters: Readonly<Record<string, unknown>>): Asked {
+export function askedOf(operation: Operation, parameters: Readonly<Record<string, unknown>>): Asked {
   const fields = [parameters.fields ?? [], parameters.extraFields ?? []].flat().map(String)
   const all = columnsOf(operation, fields)
   const own = FIRST[operation.name.split('.')[0] ?? ''] ?? []
@@ -34,21 +34,21 @@ export function askedOf(operation: AnyOperation, parameters: Readonly<Record<str
 }
 
 /** What the rows of a list are, for `No offers found.` */
-export function nounOf({ name }: AnyOperation): string {
+export function nounOf({ name }: Operation): string {
   if (name === 'reports.conversion') return 'conversions'
   const [group = ''] = name.split('.')
   return { reports: 'rows', banners: 'creatives' }[group] ?? group
 }
 
 /** What a person needs to know of a result, and does not see in it. */
-export function noteOf(operation: AnyOperation, query: FlatArguments, isOfSums: boolean): string | undefined {
+export function noteOf(operation: Operation, query: FlatArguments, isOfSums: boolean): string | undefined {
   const { name } = operation
   if (name === 'affiliates.listOfferAccess') return "A Public offer is open to every affiliate that isn't blocked."
   return isOfSums || name !== 'reports.conversion' ? statusNote(operation, query) : undefined
 }
 
 /** An offer as a table shows it: where the payout is a percentage of a sale, its amount is 0. */
-export function inTable(operation: AnyOperation, row: unknown): unknown {
+export function inTable(operation: Operation, row: unknown): unknown {
   if (!operation.name.startsWith('offers.') || !isRecord(row)) return row
   const percents = ['payout', 'revenue'].flatMap((name) => {
     const percent = row[`${name}_percent`]

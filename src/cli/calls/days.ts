@@ -1,5 +1,5 @@
 import { type Clock, dayOfWord, daysOfPeriod, PERIOD_NAMES } from '../../flat-calls/day-words.ts'
-import type { AnyOperation } from '../../operations/operation.ts'
+import type { Operation } from '../../operations/operation.ts'
 import { UsageError } from '../exit-error.ts'
 import { type Given, keyOf, switchFlag } from '../flags.ts'
 import type { ParameterFlag } from './parameter-flags.ts'
@@ -40,7 +40,7 @@ export function withDays(
 
 /** What a list without rows was about: the period of a report, in its time zone. */
 export function periodOf(
-  { isReport }: AnyOperation,
+  { isReport }: Operation,
   { from, to }: Readonly<Record<string, unknown>>,
   timezone: number,
 ): string {

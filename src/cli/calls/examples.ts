@@ -1,4 +1,4 @@
-import type { AnyOperation } from '../../operations/operation.ts'
+import type { Operation } from '../../operations/operation.ts'
 import { takesId } from '../../operations/operation.ts'
 import { commandOf } from '../spelling.ts'
 import { parameterFlags } from './parameter-flags.ts'
@@ -32,7 +32,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 /** A command line of an operation that runs on the mock network; of one without an example, what it requires. */
-export function exampleOf(operation: AnyOperation): string {
+export function exampleOf(operation: Operation): string {
   const required = () =>
     [
       ...(takesId(operation) ? ['<id>'] : []),

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { idName } from '../../flat-calls/call.ts'
 import { DAY_WORDS } from '../../flat-calls/day-words.ts'
 import { inputSchemaOf, type ValueSchema } from '../../flat-calls/input-schema.ts'
-import { type AnyOperation, takesId } from '../../operations/operation.ts'
+import { type Operation, takesId } from '../../operations/operation.ts'
 import { UsageError } from '../exit-error.ts'
 import { type Given, keyOf, switchFlag, textsOf, valueFlag } from '../flags.ts'
 import { forTerminal, kebab } from '../spelling.ts'
@@ -25,7 +25,7 @@ export interface ParameterFlag {
 const REPORTS_NEED = ['timezone', 'fields']
 
 /** The parameters of an operation that have flags: all but the id, which stands behind the command. */
-export function parameterFlags(operation: AnyOperation): ParameterFlag[] {
+export function parameterFlags(operation: Operation): ParameterFlag[] {
   const defaults: Readonly<Record<string, unknown>> = {
     ...(operation.isReport && { timezone: 'NETWORK_TIMEZONE' }),
     ...operation.defaults,
@@ -57,7 +57,7 @@ export function parameterFlags(operation: AnyOperation): ParameterFlag[] {
 }
 
 /** The names of an operation's parameters that have flags. */
-export const parametersOf = (operation: AnyOperation): string[] => parameterFlags(operation).map(({ name }) => name)
+export const parametersOf = (operation: Operation): string[] => parameterFlags(operation).map(({ name }) => name)
 
 /** The flags of parameters for commander, with those that are required first. */
 export const optionsOf = (flags: readonly ParameterFlag[]): Option[] =>

@@ -1,11 +1,11 @@
-import type { AnyOperation } from '../../operations/operation.ts'
+import type { Operation } from '../../operations/operation.ts'
 import type { Question } from './ask.ts'
 
 /** A write of which nobody names the single things: it must be named what they belong to. */
-export const isOfAll = ({ name }: AnyOperation) => /All$/.test(name)
+export const isOfAll = ({ name }: Operation) => /All$/.test(name)
 
 /** What to ask before a write. */
-export function questionOf(operation: AnyOperation, input: Readonly<Record<string, unknown>>): Question {
+export function questionOf(operation: Operation, input: Readonly<Record<string, unknown>>): Question {
   if (isOfAll(operation)) {
     const { offer_id: id, type } = input
     const creatives = type === undefined ? 'every creative' : `every creative of type ${type}`

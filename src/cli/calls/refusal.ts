@@ -1,5 +1,5 @@
 import type { InputError, Issue } from '../../errors/errors.ts'
-import type { AnyOperation } from '../../operations/operation.ts'
+import type { Operation } from '../../operations/operation.ts'
 import { UsageError } from '../exit-error.ts'
 import { exampleLines } from '../help.ts'
 import type { Io } from '../output/io.ts'
@@ -12,7 +12,7 @@ import { hintFor } from './value-hints.ts'
 /** What the client refuses of a command, in the words of a terminal: what is wrong, what is missing, and an example. */
 export function refusalOf(
   error: InputError,
-  operation: AnyOperation,
+  operation: Operation,
   input: Readonly<Record<string, unknown>>,
   io: Io,
 ): UsageError {

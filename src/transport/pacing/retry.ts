@@ -9,15 +9,21 @@ export const LONGEST_RETRY_AFTER = 60_000
 const FIRST_DELAY = 300
 const LONGEST_DELAY = 10_000
 
-/** Whether a failure may be temporary, and another attempt is safe: a write must not happen twice, unless it is repeatable. */
-export function mayRetry(error: AffiliateNetworkError, effect: Operation['effect']): boolean {
-  if (effect === 'unknown' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
-  const { kind, status, code = '' } = error
-  if (code === REDIRECTED || code === BLOCKED_PORT || CERTIFICATE.test(code)) return false
-  if (effect === 'single')
-    return (kind === 'api' && status === 429) || (kind === 'connection' && error.outcome === 'not-sent')
-  if (kind === 'api') return TEMPORARY_STATUSES.has(status ?? 0)
-  return kind === 'connection' || kind === 'timeout' || (kind === 'response' && code === CUT_SHORT)
+type Failure = Pick<AffiliateNetworkError, 'kind' | 'status' | 'code' | 'outcome' | 'retryAfterMs'>
+
+/** Whether a failure may pass by itself. The one rule for calls, relays and syncs. */
+export function mayPass({ kind, status = 0, code = '' }: Failure): boolean {
+  if (kind === 'api') return TEMPORARY_STATUSES.has(status)
+  if (kind === 'response') return code === CUT_SHORT
+  const isLasting = code === REDIRECTED || code === BLOCKED_PORT || CERTIFICATE.test(code)
+  return (kind === 'connection' || kind === 'timeout') && !isLasting
+}
+
+/** Whether another attempt may succeed, and is safe: a write must not happen twice, unless it is repeatable. */
+export function mayRetry(error: Failure, effect: Operation['effect']): boolean {
+  const { kind, status, outcome, retryAfterMs = 0 } = error
+  if (effect === 'unknown' || retryAfterMs > LONGEST_RETRY_AFTER || !mayPass(error)) return false
+  return effect !== 'single' || status === 429 || (kind === 'connection' && outcome === 'not-sent')
 }
 
 /** Milliseconds to wait: those of `Retry-After`, or exponential with jitter over the upper half. `attempt` starts at 1. */

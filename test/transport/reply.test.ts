@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { decode } from '../../src/call/decode.ts'
 import { integer, list, mapOf, string } from '../../src/codecs/responses.ts'
 import { formatPath } from '../../src/errors/describe.ts'
 import type { ResponseError } from '../../src/errors/errors.ts'
@@ -18,23 +17,16 @@ function read(validation: Validation, part: unknown, reported = new Set<string>(
   const scrub = (text: string) => text.replaceAll('s3cret', '<API_KEY>')
   const callState = new CallState(operation.name, {
     scrub,
+    sentWarnings: reported,
     onEvent: (event) => event.type === 'warning' && events.push(event),
   })
   const request = { url: 'https://acme.example/api/v2/things', operation }
   callState.requestSent()
-  callState.attempt.status = 201
-  const response = interpret(
-    new Response('', { status: 201 }),
-    '{"errorCode":0}',
-    request,
-    { relay: undefined },
-    callState,
-  )
+  callState.status = 201
+  const state = { relay: undefined, validation }
+  const reply = interpret(new Response('', { status: 201 }), '{"errorCode":0}', request, state as never, callState)
   try {
-    return {
-      data: decode(response, operation.name, rows, part, { validation, sentWarnings: reported }),
-      events,
-    }
+    return { data: reply.decode(rows, part), events }
   } catch (error) {
     return { error: error as ResponseError, events }
   }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { readPage } from '../../src/call/read-page.ts'
+import { pageReader, type Reply } from '../../src/operations/readers.ts'
 import { readEnvelope } from '../../src/transport/envelope.ts'
 
 function read(value: object, pagination: 'envelope' | 'content') {
-  const operation = { name: 'things.list', pagination, row: () => undefined }
-  const makeError = (_: unknown, message: string): never => {
-    throw new Error(message)
+  const reply: Reply = {
+    envelope: readEnvelope({ errorCode: 0, ...value }),
+    message: '',
+    isRelayed: false,
+    decode: (_, data) => data as never,
+    makeError: (_, message): never => {
+      throw new Error(message)
+    },
   }
-  const response = { envelope: readEnvelope({ errorCode: 0, ...value }), makeError, warn: () => {} }
-  const clientState = { relay: undefined, validation: 'off', sentWarnings: new Set<string>() } as const
-  return readPage(operation as never, { query: [] }, response, clientState, 9)
+  return pageReader({ pagination, row: () => undefined as never }).read(reply, { page: '9' })
 }
 
 describe('a page', () => {
