@@ -26,8 +26,8 @@ for (const id of OFFER_IDS) {
       // Offers that pay a percentage of each sale.
       ...(offer.payout_type?.includes('CPS') && { payout_percent: shareOf(offer.revenue_percent ?? 0, 2) }),
     },
-    // New offers can't have them. Without this list, an offer that has them is an InputError.
-    { without: ['events', 'allow_traffics', 'categories'] },
+    // New offers can't have these parts. Without this list, an offer that has them is an InputError.
+    { sameNetwork: true, without: ['events', 'allow_traffics', 'categories'] },
   )
   // Look for the clone first. If the response to a create is lost, run the program again.
   const offers = network.offers.list({ advertiser_ids: clone.advertiser_id }, { onDrift: 'throw' })

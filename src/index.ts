@@ -37,6 +37,7 @@ export {
   TimeoutError,
 } from './errors/errors.ts'
 export {
+  type OfferCopy,
   type OfferCopyOptions,
   type OfferOverrides,
   type OfferPart,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { describeValue } from '../errors/describe.ts'
 import { A_TIMEZONE, TIMEZONE_RANGE, type Timezone } from './calendar.ts'
 import { oneOf } from './scalars.ts'
 import { unknownOption } from './unknown-field.ts'
@@ -34,8 +33,9 @@ export const callback = <Value>() => custom<Value>((value) => typeof value === '
 export const choice = <const Value extends string | number | boolean>(values: readonly Value[], expected?: string) =>
   z.optional(oneOf(values, expected))
 
-export const choices = <const Word extends string>(words: readonly Word[]) =>
-  z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`))
+/** A list of words, each of which is as `expected` says. */
+export const choices = <const Word extends string>(words: readonly Word[], expected: string) =>
+  z.optional(z.array(oneOf(words, expected), `an array of ${expected}`))
 
 /** Limits of a call, which the options of a client and of a call have. */
 export const callLimits = () => ({ timeout: milliseconds(), totalTimeout: milliseconds(), retries: whole(0, 100) })

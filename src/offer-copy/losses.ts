@@ -3,21 +3,40 @@ import { describeValue, truncate } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
-import { isUnset } from './copied-fields.ts'
+import type { OfferCreate } from '../schemas/offer-form.ts'
+import { idFrom, isUnset } from './copied-fields.ts'
 
-/** A part of an offer that `offers.create` can't write as it was read. */
-export type OfferPart = 'events' | 'allow_traffics' | 'categories'
+/** Part of an offer that a copy may leave out: a field of a new offer, `events` or `allow_traffics`. */
+export type OfferPart = 'events' | 'allow_traffics' | keyof OfferCreate
 
 /** What is expected of each part, and the fields by which its items are named. */
-const LOSSES: Readonly<Record<OfferPart, { readonly expected: string; readonly names: readonly string[] }>> = {
+const LOSSES = {
   events: { expected: 'the initial event only, as offers.create writes no others', names: ['event_name', 'e_id'] },
   allow_traffics: { expected: 'none, as offers.create cannot write them', names: ['traffic_name', 'traffic_id'] },
   categories: { expected: 'ids among the overrides, as an offer shows names only', names: ['category_name'] },
+} as const
+
+type LostPart = keyof typeof LOSSES
+
+/** The parts of an offer that a copy without them would lose, with their names. */
+export const lossesOf = (offer: NetworkOffer): Issue[] =>
+  (Object.keys(LOSSES) as LostPart[]).flatMap((part) => lossOf(offer, part))
+
+/** Ids that mean something else in another network. */
+export function ownIdsOf(offer: NetworkOffer): Issue[] {
+  const ids = {
+    advertiser_id: offer.advertiser_id,
+    secondary_offer: offer.secondary_offer,
+    device_redirect_offer_id: offer.device_redirect_offer,
+    geo_redirect_target_id: idFrom(offer.geo_redirect_offer) ?? offer.geo_redirect_group,
+  } satisfies { readonly [Name in keyof OfferCreate]?: unknown }
+  return Object.entries(ids).flatMap(([path, id]) => {
+    const expected = `an id of the other network among the overrides; or sameNetwork: true, or without: ['${path}'], in the third argument`
+    return idFrom(id) === undefined ? [] : [{ path, expected, received: describeValue(id) }]
+  })
 }
 
-export const OFFER_PARTS = Object.keys(LOSSES) as OfferPart[]
-
-export function lossesOf(offer: NetworkOffer, part: OfferPart): Issue[] {
+function lossOf(offer: NetworkOffer, part: LostPart): Issue[] {
   const { expected, names } = LOSSES[part]
   const lost = part === 'events' ? furtherEvents(itemsOf(offer.events)) : itemsOf(offer[part])
   if (lost.length === 0) return []

@@ -4,9 +4,10 @@ import { fieldsOf } from '../codecs/zod/definition.ts'
 import { checkPlainObject, inputErrorOfIssues, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
+import type { OfferRequired } from '../schemas/offer-fields.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
 import { copiedFields, idFrom, isUnset, rulesFrom } from './copied-fields.ts'
-import { lossesOf, OFFER_PARTS, type OfferPart } from './losses.ts'
+import { lossesOf, type OfferPart, ownIdsOf } from './losses.ts'
 
 export type { OfferPart } from './losses.ts'
 
@@ -14,14 +15,26 @@ export type { OfferPart } from './losses.ts'
 export type OfferOverrides = OfferUpdate & Pick<OfferCreate, 'currency' | 'ssl'>
 
 /** Options for `toOfferCreate`. */
-export interface OfferCopyOptions {
-  /** Parts of the offer that the copy may lose, because `offers.create` can't write them. */
-  readonly without?: readonly OfferPart[] | undefined
+export interface OfferCopyOptions<Without extends OfferPart = OfferPart> {
+  /** Parts of the offer that the copy leaves out, such as `events`, which `offers.create` can't write. */
+  readonly without?: readonly Without[] | undefined
+  /** Whether the copy is for the same network, so that ids of offers, groups and the advertiser are kept. */
+  readonly sameNetwork?: boolean | undefined
 }
+
+/** Input for `offers.create` without some fields. */
+export type OfferCopy<Without extends OfferPart> =
+  Extract<Without, keyof OfferRequired> extends never ? OfferCreate : Omit<OfferCreate, Without>
 
 const OPERATION = 'toOfferCreate'
 
-const schema = option.object<OfferCopyOptions>(() => ({ without: option.choices(OFFER_PARTS) }))
+const schema = option.object<OfferCopyOptions>(() => ({
+  without: option.choices(
+    ['events', 'allow_traffics', ...(Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[])],
+    'events, allow_traffics or a field of a new offer',
+  ),
+  sameNetwork: option.choice([true, false]),
+}))
 
 /**
  * Converts an offer that you read into input for `offers.create`: Yes/No becomes a flag, Include/Exclude 1 or 0,
@@ -34,10 +47,12 @@ const schema = option.object<OfferCopyOptions>(() => ({ without: option.choices(
  * Values of unknown form are kept, so that `offers.create` refuses them.
  * @param offer An offer, as returned by `offers.get`.
  * @param overrides `currency` and `ssl`, which can't be read, and any other fields to change.
- * @param options Parts that the copy may lose.
+ * @param options Whether the copy is for the same network, and parts that it leaves out.
  * @throws {@link InputError} if the offer was read with events besides the initial one, with `allow_traffics`, or with
- * `categories`, whose ids an offer doesn't have: pass `categories` in the overrides, or the part in `without`. Also if
- * the offer was read without a required `*_info` flag, which the error names, or if `overrides` lacks a required field.
+ * `categories`, whose ids an offer doesn't have: pass `categories` in the overrides, or the part in `without`. Without
+ * `sameNetwork`, also for `advertiser_id`, `secondary_offer`, `device_redirect_offer_id` and `geo_redirect_target_id`,
+ * unless the overrides have other ids. Also if the offer was read without a required `*_info` flag, which the error
+ * names, or if `overrides` lacks a required field.
  * @example
  * ```ts
  * import { toOfferCreate } from 'affiliate-network-sdk'
@@ -46,37 +61,41 @@ const schema = option.object<OfferCopyOptions>(() => ({ without: option.choices(
  * if (offer?.currency_code !== 'USD') throw new Error('not an offer in US dollars')
  * const changes = { name: `${offer.name}, copy`, currency: 1, ssl: true } // 1: US dollars
  * const copy = toOfferCreate(offer, changes, {
+ *   sameNetwork: true,
  *   without: ['events', 'allow_traffics', 'categories'],
  * })
  * await network.offers.create(copy)
  * ```
  */
-export function toOfferCreate(
+export function toOfferCreate<const Without extends OfferPart = never>(
   offer: NetworkOffer,
   overrides: OfferOverrides,
-  options: OfferCopyOptions = {},
-): OfferCreate {
+  options: OfferCopyOptions<Without> = {},
+): OfferCopy<Without> {
   if (!isRecord(offer)) throw invalid('offer', 'an offer', offer)
   checkPlainObject(OPERATION, 'overrides', overrides, 'an object with currency and ssl')
-  const { without = [] } = parseInput(OPERATION, schema, options, { root: 'options' })
+  const { without = [], sameNetwork } = parseInput(OPERATION, schema, options, { root: 'options' })
   const read = { ...offer }
   const overridden = defined(overrides)
-  const mustKeep = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in overridden))
-  const losses = mustKeep.flatMap((part) => lossesOf(read, part))
-  if (losses.length > 0) throw inputErrorOfIssues(OPERATION, losses)
+  const isLeftOut = (part: string) => !(part in overridden) && (without as readonly string[]).includes(part)
+  const problems = [...lossesOf(read), ...(sameNetwork ? [] : ownIdsOf(read))]
+  const issues = problems.filter(({ path }) => !(path in overridden) && !isLeftOut(path))
+  if (issues.length > 0) throw inputErrorOfIssues(OPERATION, issues)
   const fields = defined({ ...copiedFields(read, overridden), ...overridden })
   // What is in several places is that of the last one.
-  const create = defined({
-    ...redirectOf(read, fields),
-    geo_countries: 'geo_countries' in overridden ? undefined : countriesOf(read, fields, overridden),
+  const hasCountries = 'geo_countries' in overridden || isLeftOut('geo_countries')
+  const copy = {
+    ...(!isLeftOut('geo_redirect_target_id') && redirectOf(read, fields)),
+    geo_countries: hasCountries ? undefined : countriesOf(read, fields, overridden),
     ...fields,
-  })
+  }
+  const create: CopiedFields = defined(Object.fromEntries(Object.entries(copy).filter(([name]) => !isLeftOut(name))))
   for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
-    if (type !== 'optional' && !(field in create))
+    if (type !== 'optional' && !(field in create) && !isLeftOut(field))
       throw invalid(field, WHEN_MISSING[field] ?? 'a value in the offer, or among the overrides')
   if (create.status === 'Expired')
     throw invalid('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
-  return create as OfferCreate
+  return create as OfferCopy<Without>
 }
 
 const invalid = (field: string, expected: string, value?: unknown) => valueError(OPERATION, field, expected, value)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../../src/call/encode.ts'
+import { isPlainObject } from '../../src/errors/objects.ts'
 import {
   InputError,
   type NetworkOffer,
@@ -7,7 +8,7 @@ import {
   type OfferCreate,
   type OfferOverrides,
   type OfferPart,
-  toOfferCreate,
+  toOfferCreate as toCreateOfAny,
 } from '../../src/index.ts'
 import { createOffer } from '../../src/operations/offers.ts'
 import { networkOffer } from '../operations/offer-responses.ts'
@@ -21,6 +22,9 @@ const clientState = {
 } as const
 
 const overrides: OfferOverrides = { currency: 840, ssl: 1 }
+/** A copy for the same network. */
+const toOfferCreate = (offer: NetworkOffer, changes: OfferOverrides, options: OfferCopyOptions = {}) =>
+  toCreateOfAny(offer, changes, isPlainObject(options) ? { sameNetwork: true, ...options } : options) as OfferCreate
 const copyOf = (changes: Partial<NetworkOffer>) => toOfferCreate({ ...networkOffer, ...changes }, overrides)
 
 it('converts every field that setOffer can write', () => {
@@ -355,13 +359,69 @@ describe('what a new offer cannot have', () => {
     ['events', 'options', 'an object of options'],
     [['events'], 'options', 'an object of options'],
     [Object.create({ without: ['events'] }), 'options', 'a plain object'],
-    [{ without: 'events' }, 'without', 'an array of "events", "allow_traffics", "categories"'],
-    [{ without: null }, 'without', 'an array of "events", "allow_traffics", "categories"'],
-    [{ without: ['event'] }, 'without[0]', 'one of "events", "allow_traffics", "categories"'],
-    [{ without: ['events', 5] }, 'without[1]', 'one of "events", "allow_traffics", "categories"'],
+    [{ without: 'events' }, 'without', 'an array of events, allow_traffics or a field of a new offer'],
+    [{ without: null }, 'without', 'an array of events, allow_traffics or a field of a new offer'],
+    [{ without: ['event'] }, 'without[0]', 'events, allow_traffics or a field of a new offer'],
+    [{ without: ['events', 5] }, 'without[1]', 'events, allow_traffics or a field of a new offer'],
+    [{ sameNetwork: 'yes' }, 'sameNetwork', 'one of true, false'],
     [{ with: ['events'] }, 'with', 'a known option'],
   ])('is not left out by %j', (options, path, expected) => {
     expect(issuesOf(offer, {}, options as never)).toMatchObject([{ path, expected }])
+  })
+})
+
+describe('ids of the network that an offer was read from', () => {
+  const ids = {
+    advertiser_id: 5,
+    secondary_offer: '43',
+    device_redirect_offer_id: 44,
+    geo_redirect_target_id: 45,
+  }
+  const issuesOf = (changes: object, options?: OfferCopyOptions, read: Partial<NetworkOffer> = {}) => {
+    try {
+      toCreateOfAny({ ...networkOffer, ...read }, { ...overrides, ...changes }, options)
+    } catch (error) {
+      expect(error).toBeInstanceOf(InputError)
+      return (error as InputError).issues.map(({ path }) => path)
+    }
+    return []
+  }
+
+  it('are refused by name, all at once, with what else would be lost', () => {
+    expect(issuesOf({})).toEqual(Object.keys(ids))
+    expect(issuesOf({}, { sameNetwork: false }, { categories: ['Games'] })).toEqual(['categories', ...Object.keys(ids)])
+    expect(() => toCreateOfAny(networkOffer, overrides)).toThrow(
+      "toOfferCreate: advertiser_id: expected an id of the other network among the overrides; or sameNetwork: true, or without: ['advertiser_id'], in the third argument, received 5",
+    )
+    expect(issuesOf({}, {}, { geo_redirect_offer: 0, geo_redirect_group: '9' })).toContain('geo_redirect_target_id')
+  })
+
+  it('are copied to the same network', () =>
+    expect(toCreateOfAny(networkOffer, overrides, { sameNetwork: true })).toMatchObject(ids))
+
+  it('are replaced by the overrides, and are none if they are 0', () => {
+    const others = { advertiser_id: 9, secondary_offer: 0, device_redirect_offer_id: 91, geo_redirect_target_id: 92 }
+    expect(toCreateOfAny(networkOffer, { ...overrides, ...others, geo_redirect_type: 1 })).toMatchObject(others)
+    const none = { secondary_offer: '0', device_redirect_offer: 0, geo_redirect_offer: 0 }
+    expect(issuesOf({ advertiser_id: 9 }, {}, none)).toEqual([])
+  })
+
+  it('are left out, as any field of a new offer may be', () => {
+    const without = ['advertiser_id', 'secondary_offer', 'device_redirect_offer_id', 'geo_redirect_target_id'] as const
+    const copy = toCreateOfAny(networkOffer, overrides, { without })
+    for (const name of [...without, 'geo_redirect_type']) expect(copy).not.toHaveProperty(name)
+    expect(copy.name).toBe('Shop')
+    const rules = toCreateOfAny(
+      networkOffer,
+      { ...overrides, payout: '3' },
+      {
+        sameNetwork: true,
+        without: ['geo_countries', 'device_rules', 'payout'],
+      },
+    )
+    expect(Object.keys(rules)).not.toEqual(expect.arrayContaining(['geo_countries']))
+    expect(rules).not.toHaveProperty('device_rules')
+    expect(rules.payout).toBe('3')
   })
 })
 

@@ -24,7 +24,14 @@ const network = createClient({ baseUrl: 'https://acme.example', key: 'k' })
 const offer = {} as NetworkOffer
 
 it('toOfferCreate requires the fields that cannot be read', () => {
-  expectTypeOf(toOfferCreate).returns.toEqualTypeOf<OfferCreate>()
+  expectTypeOf(toOfferCreate(offer, { currency: 1, ssl: 1 })).toEqualTypeOf<OfferCreate>()
+  const parts = { without: ['events', 'secondary_offer'], sameNetwork: true } as const
+  expectTypeOf(toOfferCreate(offer, { currency: 1, ssl: 1 }, parts)).toEqualTypeOf<OfferCreate>()
+  const unpaid = toOfferCreate(offer, { currency: 1, ssl: 1 }, { without: ['advertiser_id'] })
+  expectTypeOf(unpaid).not.toHaveProperty('advertiser_id')
+  // @ts-expect-error a new offer has an advertiser
+  void (() => network.offers.create(unpaid))
+  void (() => network.offers.create({ ...unpaid, advertiser_id: 9 }))
   expectTypeOf<{ currency: number; ssl: true }>().toExtend<OfferOverrides>()
   void [
     toOfferCreate(offer, { currency: 840, ssl: false, name: 'Copy', payout: undefined }),
