@@ -27,6 +27,8 @@ export function buildClient(
       const changed = Object.fromEntries(Object.entries(changes).filter(isChange))
       const replaces = (name: keyof ClientOptions) => Object.hasOwn(changed, name)
       const kept = {
+        baseUrl: clientState.baseUrl,
+        key: clientState.key,
         ownLimiter: replaces('concurrency') || replaces('rateLimit') ? undefined : clientState.ownLimiter,
         budget: replaces('retryBudget') ? undefined : clientState.budget,
       }

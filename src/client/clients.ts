@@ -25,7 +25,7 @@ export interface WithChanges<Network, Affiliate> {
   with(changes: ClientChanges & { readonly affiliateId: undefined }): Network
   /**
    * Returns a client with some options changed. Both clients share the `concurrency` and `rateLimit` limits and the
-   * retry budget, unless the changes set them.
+   * retry budget, unless the changes set them, or have another `baseUrl` or `key`.
    * @throws {@link InputError} if an option is invalid.
    * @example
    * ```ts

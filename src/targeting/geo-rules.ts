@@ -44,7 +44,7 @@ export function readGeoRule(rule: unknown): GeoRule {
 
 /**
  * Formats a geo rule. Refuses anything that would silently match no visitor: a country that isn't an ISO 3166-1 code
- * (`UK`), or a region with a comma.
+ * (`UK`), or a region with a comma, a blank or its country (`US-CA`).
  * @throws {@link InputError}
  * @example
  * ```ts
@@ -70,14 +70,15 @@ export function writeGeoRule(given: GeoRule): string {
   return texts === undefined ? start : `${start}:${texts.join(';')}`
 }
 
-/** Refuses a country that does not exist, and several regions in one text: they match no visitor. @throws RuleError */
+/** Refuses a country that does not exist, and regions that are no codes: they match no visitor. @throws RuleError */
 function checkPlaces(country: string, regions: readonly string[] = []): void {
   const issue = countryIssue(country)
   if (issue !== undefined) throw ruleError(issue.expected, country, ['country'], issue.meant)
-  const several = regions.find((region) => region.includes(','))
-  if (several !== undefined)
-    throw ruleError("region codes without commas, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object", several, [
-      'regions',
-      regions.indexOf(several),
-    ])
+  const index = regions.findIndex((region) => /[,\s]/.test(region) || region.startsWith(`${country}-`))
+  if (index !== -1)
+    throw ruleError(
+      "region codes without commas, blanks and the country, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object",
+      regions[index],
+      ['regions', index],
+    )
 }

@@ -56,7 +56,7 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 )
 
 export const geoRule: InputCodec<string | GeoRule> = rule(
-  new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
+  new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,\\s]+(?:;[^:;,\\s]+)*)?)?$`),
   'US:1:',
   withType<GeoRule>(
     closedObject(() => ({

@@ -20,22 +20,25 @@ export interface ClientState extends CheckedOptions {
   readonly sentWarnings: Set<string>
 }
 
-/** Checks and completes a client's options. `kept`: what is kept of the client that `with` was called on. */
+/** Checks and completes a client's options. `kept`: of the client that `with` was called on, for the same key and URL. */
 export function makeClientState(
   options: { readonly [Name in keyof ClientOptions]?: unknown },
-  kept?: { readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined },
+  kept?: Pick<ClientState, 'baseUrl' | 'key'> & {
+    readonly [Name in 'ownLimiter' | 'budget']: ClientState[Name] | undefined
+  },
   operation: 'createClient' | 'with' = 'createClient',
 ): ClientState {
   try {
     const checked = parseClientOptions(options, operation)
-    const { concurrency, rateLimit, retryBudget } = checked
+    const { concurrency, rateLimit, retryBudget, baseUrl, key } = checked
+    const shared = kept?.baseUrl === baseUrl && kept.key === key ? kept : undefined
     return {
       ...checked,
       options: checked,
       scrub: scrubberFor(checked.key),
       scrubberOf: scrubberCache(),
-      budget: kept?.budget ?? new RetryBudget(retryBudget),
-      ownLimiter: kept?.ownLimiter ?? new Limiter(concurrency, rateLimit),
+      budget: shared?.budget ?? new RetryBudget(retryBudget),
+      ownLimiter: shared?.ownLimiter ?? new Limiter(concurrency, rateLimit),
       sentWarnings: new Set<string>(),
     }
   } catch (error) {

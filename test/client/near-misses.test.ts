@@ -26,11 +26,11 @@ const RULES: [fields: object, message: string][] = [
   ],
   [
     { geo_countries: ['US:1:CA,NY'] },
-    "geo_countries[0]: expected region codes without commas, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object, received \"US:1:CA,NY\"",
+    "geo_countries[0]: expected region codes without commas, blanks and the country, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object, received \"US:1:CA,NY\"",
   ],
   [
     { geo_countries: [{ country: 'US', allow: true, regions: ['CA', 'NY,TX'] }] },
-    "geo_countries[0].regions[1]: expected region codes without commas, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object, received \"NY,TX\"",
+    "geo_countries[0].regions[1]: expected region codes without commas, blanks and the country, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object, received \"NY,TX\"",
   ],
   [{ device_rules: ['1:os:iOS'] }, 'device_rules[0]: expected the kind written as \'OS\', received "1:os:iOS"'],
   [

@@ -30,6 +30,9 @@ describe('the scrubber', () => {
     expect(scrub(scrub(text))).toBe(clean)
   })
 
+  it('takes out a parameter whose ampersands are escaped as in JSON', () =>
+    expect(scrubber([])('"/x?a=1\\u0026key=abc\\u0026b=2"')).toBe('"/x?a=1\\u0026key=<API_KEY>\\u0026b=2"'))
+
   it('takes the longer of two keys whole, whichever came first', () => {
     for (const keys of [
       ['secret-1', 'secret-12'],

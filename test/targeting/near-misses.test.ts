@@ -195,6 +195,9 @@ it('an OS is refused if two letters of a long name differ, or one of iOS', () =>
   )
 })
 
+const NO_CODE =
+  "region codes without commas, blanks and the country, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object"
+
 describe('a geo rule that no visitor would match', () => {
   it.each<[rule: string, parsed: GeoRule, path: string, expected: string, meant?: string]>([
     ['UK:1', { country: 'UK', allow: true }, 'country', 'an ISO 3166-1 country code such as US', 'GB'],
@@ -205,8 +208,11 @@ describe('a geo rule that no visitor would match', () => {
       'US:1:TX;CA, NY',
       { country: 'US', allow: true, regions: ['TX', 'CA, NY'] },
       'regions[1]',
-      "region codes without commas, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object",
+      "region codes without commas, blanks and the country, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object",
     ],
+    ['US:1:CA; NY', { country: 'US', allow: true, regions: ['CA', ' NY'] }, 'regions[1]', NO_CODE],
+    ['US:1:New York', { country: 'US', allow: true, regions: ['New York'] }, 'regions[0]', NO_CODE],
+    ['US:0:TX;US-CA', { country: 'US', allow: false, regions: ['TX', 'US-CA'] }, 'regions[1]', NO_CODE],
   ])('%s is read, and refused', (text, rule, path, expected, meant) => {
     expect(parseGeoRule(text)).toEqual(rule)
     expect(issueOf(() => formatGeoRule(rule))).toMatchObject({ path, expected, ...(meant && { meant }) })

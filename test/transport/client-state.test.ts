@@ -73,13 +73,21 @@ describe('the options of a client', () => {
     expect(makeClientState({ ...least, baseUrl: given }).baseUrl).toBe(baseUrl))
 
   it('share limits and budget with the client that they change', () => {
-    const { ownLimiter, budget } = makeClientState(least)
-    const shared = makeClientState({ ...least, retryBudget: 1 }, { ownLimiter, budget })
+    const { baseUrl, key, ownLimiter, budget } = makeClientState(least)
+    const shared = makeClientState({ ...least, retryBudget: 1 }, { baseUrl, key, ownLimiter, budget })
     expect(shared.ownLimiter).toBe(ownLimiter)
     expect(shared.budget).toBe(budget)
-    const own = makeClientState(least, { ownLimiter: undefined, budget: undefined })
-    expect(own.ownLimiter).not.toBe(ownLimiter)
-    expect(own.budget).not.toBe(budget)
+    const own = [
+      makeClientState(least, { baseUrl, key, ownLimiter: undefined, budget: undefined }),
+      makeClientState({ ...least, key: 'of-another-tenant' }, { baseUrl, key, ownLimiter, budget }),
+      makeClientState({ ...least, baseUrl: 'https://other.example' }, { baseUrl, key, ownLimiter, budget }),
+    ]
+    for (const one of own) {
+      expect(one.ownLimiter).not.toBe(ownLimiter)
+      expect(one.budget).not.toBe(budget)
+    }
+    const same = { ...least, baseUrl: new URL(`${baseUrl}/`), timeout: 5 }
+    expect(makeClientState(same, { baseUrl, key, ownLimiter, budget }).budget).toBe(budget)
   })
 
   it('know the key, if it is a text, and the parameter in any case', () => {

@@ -35,6 +35,7 @@ describe('baseUrl', () => {
     ['empty fragment', 'https://acme.example/#'],
     ['http', 'http://acme.example/S3CRET'],
     ['http to a name that only looks like loopback', 'http://localhost.acme.example/S3CRET'],
+    ['http to a name that only ends like loopback', 'http://evillocalhost/S3CRET'],
     ['http to an address that only looks like loopback', 'http://127.0.0.1.acme.example/S3CRET'],
     ['http to a private address', 'http://10.0.0.1/S3CRET'],
     ['the path of the interface', 'https://acme.example/S3CRET/api'],

@@ -9,8 +9,7 @@ export type Scrub = (text: string) => string
  * was scrubbed before, so that scrubbing a text twice has the result of scrubbing it once. `{0,65535}` and not `*`, because
  * V8 runs out of stack where a value has millions of characters.
  */
-const PARAMETER =
-  /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:<API_KEY>|(?!%26|\\u0026)[^&\s"'<>#\\]){0,65535}/gi
+const PARAMETER = /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:<API_KEY>|(?!%26)[^&\s"'<>#\\]){0,65535}/gi
 
 /** Shorter keys are not looked for: ordinary words of a text may contain them. */
 export const SHORTEST_KEY = 6
