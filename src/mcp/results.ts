@@ -2,72 +2,109 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { truncate } from '../errors/describe.ts'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { visible } from '../flat-calls/visible-text.ts'
-import { scrubInputError, scrubValue } from '../transport/secrets/scrub-values.ts'
+import { CUT_MARGIN, scrubInputError, scrubValue } from '../transport/secrets/scrub-values.ts'
 import type { Scrub } from '../transport/secrets/scrubber.ts'
-import { USUAL_ROWS } from './rows.ts'
+import { MOST_BYTES } from './rows.ts'
 import { forAgents } from './wording.ts'
 
-/** In bytes. The SDK of the protocol ends a connection at a message of over 10 MiB, and a result is in its message twice. */
-const LARGEST = 3_000_000
+/** Bytes that are kept for what says how much was cut. */
+const RESERVED = 1000
+/** Deeper values are cut off. */
+const DEEPEST = 20
 
-type Content = Readonly<Record<string, unknown>>
-
-const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '')
 
 /**
  * The result of a tool: the content as an object, and as text for hosts that show no objects. Characters that a person does
- * not see are escaped, as a model would read them. Rows are left out, and long texts cut, until the text has at most
- * `largest` bytes.
+ * not see are escaped, as a model would read them. Rows, fields and ends of texts are left out where the text would exceed
+ * `MOST_BYTES`; the message then ends with `hint`, what to ask instead.
  */
 export function toResult(
   content: object,
   scrub: Scrub,
-  largest = LARGEST,
+  hint = '',
 ): CallToolResult & { structuredContent: Record<string, unknown> } {
-  const clean = scrubValue(content, (text) => visible(scrub(text))) as Content
-  const structuredContent = cutToFit(rowsThatFit(clean, largest), largest)
+  const structuredContent = fitted(content, new Copy(MOST_BYTES - RESERVED - bytesOf(hint), scrub), hint)
   return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
 }
 
-/** The first rows, as many as fit and at least one, with a message if there were more. */
-function rowsThatFit(content: Content, largest: number): Content {
-  const { items } = content
-  if (!Array.isArray(items) || items.length < 2 || bytesOf(content) <= largest) return content
-  const withRows = (rows: readonly unknown[], count: number) => ({
-    ...content,
-    items: rows,
-    message: `The first ${count} of ${items.length} rows: more would exceed ${largest / 1000} kB.${largest < LARGEST ? MORE : ''}`,
-  })
-  let size = bytesOf(withRows([], items.length))
-  const sizes = items.map((row) => {
-    size += bytesOf(row) + 1
-    return size
-  })
-  const count = Math.max(1, sizes.filter((reached) => reached <= largest).length)
-  return withRows(items.slice(0, count), count)
-}
-
-const MORE = ` Ask for fewer \`fields\` if this tool takes them, or for more with \`max\` above ${USUAL_ROWS}.`
-
-/** A copy of which long texts, names, lists and maps have their start only, and say how much there was. */
-function cutToFit(content: Content, largest: number): Record<string, unknown> {
-  let most = 1_000_000
-  let result: unknown = content
-  while (bytesOf(result) > largest) {
-    most /= 10
-    result = cut(content, most)
+function fitted({ items, ...rest }: { items?: unknown }, copy: Copy, hint: string): Record<string, unknown> {
+  const others = copy.of(rest) as Record<string, unknown>
+  if (!Array.isArray(items)) return copy.isCut ? withMessage(others, [`Cut to ${SIZE}.`, hint]) : others
+  const rows: unknown[] = []
+  for (const item of items) {
+    const row = copy.of(item)
+    // Only a single row is cut itself.
+    if (copy.isCut && rows.length > 0) break
+    rows.push(row)
   }
-  return result as Record<string, unknown>
+  const result = { items: rows, ...others }
+  if (!copy.isCut) return result
+  const some = `The first ${rows.length} of ${items.length} rows: more would exceed ${SIZE}.`
+  return withMessage(result, [items.length === 1 ? `The row is cut to ${SIZE}.` : some, hint])
 }
 
-function cut(value: unknown, most: number): unknown {
-  if (typeof value === 'string')
-    return value.length > most ? `${truncate(value, most)} (of ${value.length} characters)` : value
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-  const rest = entries.length > most ? [['…', `of ${entries.length}`]] : []
-  const some = [...entries.slice(0, most).map(([name, item]) => [cut(name, most), cut(item, most)]), ...rest]
-  return Array.isArray(value) ? some.map(([, item]) => item) : Object.fromEntries(some)
+const SIZE = `${MOST_BYTES / 1000} kB`
+
+const withMessage = (content: Readonly<Record<string, unknown>>, said: readonly string[]) => ({
+  ...content,
+  message: [content.message, ...said].filter(Boolean).join(' '),
+})
+
+/** Copies values as long as their JSON does not exceed a number of bytes. What that costs grows with the copy only. */
+class Copy {
+  #left: number
+  readonly #scrub: Scrub
+  isCut = false
+
+  constructor(most: number, scrub: Scrub) {
+    this.#left = most
+    this.#scrub = scrub
+  }
+
+  of(value: unknown, depth = 0): unknown {
+    if (typeof value === 'string') return this.#text(value)
+    if (typeof value !== 'object' || value === null) return this.#paid(scrubValue(value, this.#scrub))
+    if (depth > DEEPEST) return this.#text('…')
+    const isList = Array.isArray(value)
+    const names = isList ? value : Object.keys(value)
+    const entries: [string, unknown][] = []
+    this.#left -= 2
+    for (const [at, name] of names.entries()) {
+      if (this.#left <= 0) {
+        this.isCut = true
+        entries.push(['…', `of ${names.length}`])
+        break
+      }
+      this.#left -= 2
+      const item = isList ? name : (value as Record<string, unknown>)[name]
+      entries.push([isList ? String(at) : this.#text(name), this.of(item, depth + 1)])
+    }
+    return isList ? entries.map(([, item]) => item) : Object.fromEntries(entries)
+  }
+
+  /** A text, or its start if the whole would take up what is left. */
+  #text(text: string): string {
+    const whole = text.length > this.#left ? undefined : this.#clean(text)
+    if (whole !== undefined && bytesOf(whole) <= this.#left) return this.#paid(whole)
+    this.isCut = true
+    const most = Math.max(20, Math.floor(this.#left / 20))
+    // The last characters may be the start of a key.
+    const start =
+      text.length > most + CUT_MARGIN
+        ? this.#clean(text.slice(0, most + CUT_MARGIN)).slice(0, -CUT_MARGIN)
+        : this.#clean(text)
+    return this.#paid(`${start.slice(0, most)}… (of ${text.length} characters)`)
+  }
+
+  #clean(text: string): string {
+    return visible(this.#scrub(text))
+  }
+
+  #paid<Value>(value: Value): Value {
+    this.#left -= bytesOf(value)
+    return value
+  }
 }
 
 /** The result of a tool that failed: what the error says, without the response's body. */

@@ -2,8 +2,8 @@
 export const USUAL_ROWS = 200
 /** Rows of a result at the most. */
 export const MOST_ROWS = 2000
-/** Bytes of a result's text unless the caller asks for more rows: some 18,000 tokens, where hosts take 25,000. */
-export const USUAL_BYTES = 60_000
+/** Bytes of a result's text at the most: some 18,000 tokens, where hosts take 25,000. */
+export const MOST_BYTES = 60_000
 
 /** Rows of a result, and how many there are in all. */
 export interface Rows {

@@ -45,8 +45,8 @@ export async function serve(
     try {
       const tool = tools.get(params.name)
       if (tool === undefined) throw unknownTool(params.name, allowWrites)
-      const { content, most, isError } = await tool.call(params.arguments ?? {}, signal)
-      return { ...toResult(content, scrub, most), ...(isError && { isError }) }
+      const { content, hint, isError } = await tool.call(params.arguments ?? {}, signal)
+      return { ...toResult(content, scrub, hint), ...(isError && { isError }) }
     } catch (error) {
       return toErrorResult(error, scrub)
     }

@@ -13,6 +13,7 @@ import { type EncodedFiles, encodedFiles } from './files.ts'
 import { isUsual } from './offer-fields.ts'
 import { plain } from './plain-schema.ts'
 import { MOST_ROWS, USUAL_ROWS } from './rows.ts'
+import { summable } from './sums.ts'
 import { toolName } from './wording.ts'
 
 /** Arguments of a tool besides the input of its operation. */
@@ -21,6 +22,10 @@ export interface OwnArguments {
   readonly max?: number | undefined
   /** The fields of a row that are wanted. */
   readonly fields?: readonly string[] | undefined
+  /** The fields of a report to add up. */
+  readonly sum?: readonly string[] | undefined
+  /** The fields of a report whose values make a group of sums. */
+  readonly by?: readonly string[] | undefined
   /** The write is to be sent. */
   readonly confirm?: boolean | undefined
   readonly files?: EncodedFiles | undefined
@@ -41,12 +46,25 @@ const fieldsAmong = (names: readonly string[]) =>
       knownNames(names, 'a field of these rows: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
     )
     .register(z.globalRegistry, { description: `Fields of each row. Default ${names.filter(isUsual).join(', ')}.` })
+const sumAmong = (names: readonly string[]) =>
+  z
+    .optional(knownNames(names, `a field that can be added up (${names.join(', ')})`, 'a non-empty array', NO_HINTS))
+    .register(z.globalRegistry, {
+      description: 'Fields to add up exactly over every row, per group and currency. Replaces `fields`.',
+    })
+const byAmong = (names: readonly string[]) =>
+  z
+    .optional(
+      knownNames(names, 'a field of this report: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
+    )
+    .register(z.globalRegistry, { description: 'Fields whose values are the groups of `sum`.' })
 const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry, {
-  description: 'Whether to send the request. Without `true`, nothing is sent, and the result shows it.',
+  description: 'Whether to send the request. Without `true`, nothing is sent, and the result shows what would change.',
 })
 
 /** The schemas of a tool's own arguments. */
-const ownFields = (operation: Operation): Record<string, z.ZodMiniType> => ({
+const ownFields = (operation: Operation, names: readonly string[]): Record<string, z.ZodMiniType> => ({
+  ...(operation.isReport && { sum: sumAmong(summable(operation, names)), by: byAmong(names) }),
   ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
   ...(operation.effect === 'read' && returnsRows(operation) && { max }),
   ...(isList(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),
@@ -58,14 +76,14 @@ export type Told = Map<string, { readonly meaning: string; readonly tool: string
 
 /** The input of a tool. `defaults` are parameters that the client sends if they are left out. */
 export function toolInput(operation: Operation, defaults: Readonly<Record<string, unknown>>, told: Told) {
-  const fields = ownFields(operation)
+  const given = documented(operation, defaults, told)
+  const fields = ownFields(operation, given.properties.fields?.items?.enum as string[])
   const own = option.object<OwnArguments>(() => fields as never, 'an object of arguments')
   const isOwn = (name: string) => Object.hasOwn(fields, name)
-  const schemas = [
-    documented(operation, defaults, told),
-    z.toJSONSchema(z.object(fields), { io: 'input' }) as Partial<ObjectSchema> as ObjectSchema,
-  ]
+  const schemas = [given, z.toJSONSchema(z.object(fields), { io: 'input' }) as Partial<ObjectSchema> as ObjectSchema]
   const properties = Object.fromEntries(schemas.flatMap(({ properties }) => Object.entries(properties)))
+  // `fields` lists the names.
+  if (properties.by) properties.by = { ...properties.by, items: { type: 'string' } }
   return {
     schema: {
       type: 'object',
@@ -90,10 +108,10 @@ export function toolInput(operation: Operation, defaults: Readonly<Record<string
 
 /** One id, or several. */
 const severalIds = (id: ValueSchema | undefined): ValueSchema => {
-  const one = plain({ ...id })
+  const { description, ...value } = plain({ ...id })
   return {
-    description: `${one.description} An array of ids changes them all in the same way.`,
-    anyOf: [one, { type: 'array', items: one }].map(({ description: _, ...schema }: ValueSchema) => schema),
+    description: `${description} An array of ids changes them all in the same way.`,
+    anyOf: [value, { type: 'array', items: value }],
   }
 }
 
@@ -108,7 +126,7 @@ function unknownArgument(name: string, properties: ObjectSchema['properties']): 
 
 /**
  * Names to choose from that are parameters of their own, as the fields of a report, are described where they are listed
- * first. A report of no fields has nothing but ids in its rows.
+ * first.
  */
 function documented(operation: Operation, defaults: Readonly<Record<string, unknown>>, told: Told): ObjectSchema {
   const { properties, required, ...rest } = inputSchemaOf(operation, defaults)
@@ -122,13 +140,13 @@ function documented(operation: Operation, defaults: Readonly<Record<string, unkn
     for (const name of names)
       if (!told.has(name)) told.set(name, { meaning: meanings.get(name) ?? '', tool: toolName(operation.name) })
     const rest = [...others].map((tool) => `The others are described by \`${tool}\`.`)
-    return { ...property, description: [property.description, ...lines, ...rest].join('\n') }
+    return { ...property, description: ['Fields to show. Required without `sum`.', ...lines, ...rest].join('\n') }
   }
   const entries = Object.entries(properties).map(([name, property]) => [name, plain(withMeanings(property))])
   if (changesById(operation)) entries.push(['id', severalIds(properties.id)])
   return {
     ...rest,
     properties: Object.fromEntries(entries),
-    required: operation.isReport ? [...required, 'fields'] : required,
+    required,
   }
 }

@@ -4,10 +4,9 @@ import { descriptions } from '../flat-calls/descriptions.ts'
 import type { ObjectSchema } from '../flat-calls/input-schema.ts'
 import { returnsRows } from '../flat-calls/rows.ts'
 import { operationsOf } from '../operations/index.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { Operation, Role } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { makeCall } from './make-call.ts'
-import { USUAL_BYTES, USUAL_ROWS } from './rows.ts'
 import { type Told, toolInput } from './tool-input.ts'
 import { toolName } from './wording.ts'
 
@@ -27,10 +26,10 @@ export interface Tool {
   call(given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolResult>
 }
 
-/** What a tool returns, and how many bytes its text may have. */
+/** What a tool returns, and what to ask instead if it is too large. */
 interface ToolResult {
   readonly content: object
-  readonly most?: number | undefined
+  readonly hint: string
   /** Whether one of several changes failed. */
   readonly isError?: boolean
 }
@@ -50,7 +49,7 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
     tools.set(name, {
       definition: {
         name,
-        description: forAgents(descriptions[role][call] ?? '', operations),
+        description: forAgents([descriptions[role][call], ...notesOf(operation, role)].join(' '), operations),
         inputSchema: input.schema,
         ...(readsRows && { outputSchema: ROWS }),
         annotations: annotationsOf(operation),
@@ -60,7 +59,7 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
         const content = await makeCall(client, operation, args, signal)
         return {
           content,
-          most: readsRows && (args.own.max ?? 0) <= USUAL_ROWS ? USUAL_BYTES : undefined,
+          hint: hintOf(operation),
           isError: Array.isArray(args.input.id) && 'failed' in content,
         }
       },
@@ -76,13 +75,41 @@ const forAgents = (sentence: string, calls: ReadonlyMap<string, unknown>) =>
     .replaceAll('an `InputError`', 'an error of the kind `input`')
     .replaceAll(/`([\w.]+)`/g, (text, name: string) => (calls.has(name) ? `\`${toolName(name)}\`` : text))
 
+/** Which report and arguments a question needs. */
+function notesOf({ name, isReport }: Operation, role: Role): string[] {
+  if (!isReport) return []
+  if (name === 'reports.conversion')
+    return [
+      role === 'network'
+        ? "What is owed: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_name']`."
+        : "What is earned: `sum: ['ck_payout'], by: ['ck_conversion_status']`.",
+    ]
+  const country = "Rows are split by offer: for figures by country, `sum` with `by: ['ck_country']`."
+  return [
+    ...(name === 'reports.offer' && role === 'network' ? [country] : []),
+    "Whether sums count pending and rejected conversions isn't documented.",
+  ]
+}
+
+/** What to ask instead of what is too large. */
+function hintOf(operation: Operation): string {
+  if (operation.isReport) return 'Ask for fewer `fields`, or for sums with `sum` and `by`.'
+  if (operation.name === 'offers.list') return 'Ask for fewer `fields`, or filter.'
+  if (operation.name === 'offers.get') return 'For some of its fields, use offers_list with `offer_ids` and `fields`.'
+  return returnsRows(operation) ? 'Filter by other arguments.' : ''
+}
+
 /**
  * What lists return. Hosts hold each result against it, tool errors included: so no field is required, and rows are not
  * described, as one field that is not as documented would cost the whole result.
  */
 const ROWS = {
   type: 'object',
-  properties: { items: { type: 'array', items: {} }, totalItems: { type: 'integer' }, message: { type: 'string' } },
+  properties: {
+    items: { type: 'array', items: { type: 'object' } },
+    totalItems: { type: 'integer' },
+    message: { type: 'string' },
+  },
 }
 
 /** Verbs of writes that add something, and change nothing that is there. */

@@ -107,6 +107,7 @@ it('and results show every character that a model would read, and where a text o
   const refused = (await call('advertisers_list')).data
   expect(refused).toMatchObject({ serviceMessage: shown, traceId: shown })
   expect(refused.message).toBe(`advertisers.list: the service returned 400, error 6002: "${shown.replace('"', '\\"')}"`)
+  wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [{ id: 42, name: evil }] }, 'undocumented')
   const preview = (await call('offers_update', { id: 42, name: evil })).data
   expect(preview.body).toContain(encodeURIComponent('Acme'))
   expect(JSON.stringify(preview)).not.toMatch(/[\u{e0000}-\u{e0fff}\u202e\u200b\x80-\x9f]/u)

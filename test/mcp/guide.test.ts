@@ -32,8 +32,12 @@ it.each(servers)('the settings of the guide start a server: %j', async ({ comman
   expect(tools.some(({ name }) => name === 'offers_update')).toBe(args.includes('--allow-writes'))
   if (!args.includes('--mock')) return
   // The calls of the guide work without settings.
+  let found: unknown
   for (const { name, arguments: args } of calls) {
     const { isError, data } = await call(name, args)
+    // The second call asks about the offers of the first.
+    if (args.offer) expect(args.offer).toEqual(found)
+    found = data.items.map(({ ck_offer_id }) => ck_offer_id)
     expect([isError, Object.keys(data.items[0] ?? {})]).toEqual([false, expect.arrayContaining(args.fields)])
   }
 })

@@ -2,48 +2,66 @@ import { expect, it } from 'vitest'
 import { inputError } from '../../src/errors/input-error.ts'
 import { toErrorResult, toResult } from '../../src/mcp/results.ts'
 import { scrubber } from '../../src/transport/secrets/scrubber.ts'
-import { isEveryCase } from '../every-case.ts'
 
-/** The bytes that a result may have. */
-const MOST = 3_000_000
 const KEY = 'k3y-of-the-network'
 const scrub = scrubber([KEY])
 
-const text = (length: number) => 'x'.repeat(length)
-const contentOf = (content: object) => toResult(content, scrub).structuredContent
+const textOf = (content: object, hint?: string) => {
+  const [block] = toResult(content, scrub, hint).content
+  return block?.type === 'text' ? block.text : ''
+}
+const contentOf = (content: object, hint?: string) => {
+  const text = textOf(content, hint)
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000)
+  return JSON.parse(text)
+}
 
-it('a result of the largest size is whole, and of a larger one long texts are cut', () => {
-  const whole = { text: text(MOST - '{"text":""}'.length) }
+it('a result of less than 60 kB is whole', () => {
+  const whole = { items: [{ text: 'x'.repeat(58_000) }], totalItems: 1, rest: [1, null, true, { a: '漢' }] }
   expect(contentOf(whole)).toEqual(whole)
-  expect(contentOf({ text: text(MOST) })).toEqual({ text: `${text(100_000)}… (of 3000000 characters)` })
 })
 
-it('as many rows as fit are left', () => {
-  const rows = (count: number, length: number) => ({ items: Array(count).fill(text(length)), totalItems: 90 })
-  expect(contentOf(rows(3, 999_988)).items).toHaveLength(3)
-  expect(contentOf(rows(3, 999_989)).items).toHaveLength(2)
-  // A single row is cut itself.
-  expect(contentOf(rows(1, MOST)).items).toEqual([`${text(100_000)}… (of 3000000 characters)`])
-})
-
-it.runIf(isEveryCase)('what is cut has its first entries, and says how many there were', () => {
-  const long = text(MOST)
-  const cut = `${text(100_000)}… (of 3000000 characters)`
-  const full = Array(100_000).fill(5)
-  expect(contentOf({ long, full, none: null, yes: true, short: text(100_000) })).toEqual({
-    long: cut,
-    full,
-    none: null,
-    yes: true,
-    short: text(100_000),
+it('as many rows as fit are left, each of them whole, with what to ask instead', () => {
+  const row = { id: 1, text: '漢'.repeat(6_000) }
+  expect(contentOf({ items: Array(9).fill(row), totalItems: 90 }, 'Ask for less.')).toEqual({
+    items: [row, row, row],
+    totalItems: 90,
+    message: 'The first 3 of 9 rows: more would exceed 60 kB. Ask for less.',
   })
-  expect(contentOf({ long, list: [...full, 6] }).list).toEqual([...full, 'of 100001'])
-  const entries = Array.from({ length: 100_001 }, (_, index): [string, number] => [`k${index}`, index])
-  const { map } = contentOf({ long, map: Object.fromEntries(entries) }) as { map: object }
-  expect(Object.entries(map).slice(-2)).toEqual([
-    ['k99999', 99999],
-    ['…', 'of 100001'],
-  ])
+})
+
+it('a single row or record is cut at its fields and the ends of its texts', () => {
+  const record = { id: 1, description: '漢'.repeat(90_000), status: 'Active', message: 'Done.' }
+  const shown = {
+    id: 1,
+    description: expect.stringMatching(/^漢{2000,3000}… \(of 90000 characters\)$/),
+    status: 'Active',
+  }
+  expect(contentOf(record, 'Ask.')).toEqual({ ...shown, message: 'Done. Cut to 60 kB. Ask.' })
+  const { items, message } = contentOf({ items: [{ ...record, message: undefined }] })
+  expect([items, message]).toEqual([[shown], 'The row is cut to 60 kB.'])
+})
+
+it('of many fields, hops or levels the first are left, and how many there were is said', () => {
+  const fields = Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`field${at}`, at]))
+  expect(contentOf(fields)).toMatchObject({ field0: 0, '…': 'of 90000' })
+  const { redirects } = contentOf({ result: 1, redirects: Array(100_000).fill({ url: 'https://a.example/' }) })
+  expect([redirects[0], redirects.at(-1)]).toEqual([{ url: 'https://a.example/' }, 'of 100000'])
+  const deep = JSON.parse(`${'['.repeat(4_000)}1${']'.repeat(4_000)}`)
+  expect(textOf({ deep })).toMatch(/^\{"deep":\[{20}"…"\]{20}\}$/)
+  const names = Array.from({ length: 500 }, (_, at) => [`${at}${'n'.repeat(100_000)}`, { a: ['x'.repeat(5_000)] }])
+  expect(contentOf(Object.fromEntries(names))).toHaveProperty(['…'], 'of 500')
+})
+
+it('what is left out costs no time, and no part of a key is left', () => {
+  const unseen = '\u{e0061}'.repeat(10_000_000)
+  const before = process.cpuUsage()
+  contentOf({ name: unseen, items: [{ [unseen]: unseen }] })
+  const { user } = process.cpuUsage(before)
+  // In microseconds; to escape the whole text takes ten seconds.
+  expect(user).toBeLessThan(3_000_000)
+  for (let length = 2_940; length < 2_960; length++)
+    expect(textOf({ text: `${'x'.repeat(length)}${KEY.repeat(6_000)}` })).not.toContain('k3y')
 })
 
 it('what is not an error of this package is unexpected, and its outcome unknown', () => {
@@ -55,7 +73,7 @@ it('what is not an error of this package is unexpected, and its outcome unknown'
 })
 
 it('no part of a key stays where a message is cut', () => {
-  const received = JSON.stringify(text(190) + KEY)
+  const received = JSON.stringify('x'.repeat(190) + KEY)
   const error = inputError('offers.list', { path: 'status', expected: 'another', received })
   expect(error.message).toContain('k3y-of')
   expect(toErrorResult(error, scrub).content[0]).toMatchObject({ text: expect.not.stringContaining('k3y-of') })

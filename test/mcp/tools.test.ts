@@ -45,7 +45,7 @@ describe('the tools', () => {
         openWorldHint: true,
       })
     const rows = {
-      items: { type: 'array', items: {} },
+      items: { type: 'array', items: { type: 'object' } },
       totalItems: { type: 'integer' },
     }
     for (const name of ['offers_list', 'affiliates_listOfferAccess'])
@@ -90,6 +90,42 @@ describe('the tools', () => {
     }
   })
 
+  it('have no numbers among the values to choose from, which some hosts refuse, and no lists of anything', async () => {
+    const { tools, tool } = await writes()
+    const found: unknown[] = []
+    const look = (schema: unknown, path: string): void => {
+      if (typeof schema !== 'object' || schema === null) return
+      const { enum: values = [], items } = schema as { enum?: unknown[]; items?: object }
+      if (values.some((value) => typeof value !== 'string')) found.push([path, values])
+      if (items && Object.keys(items).length === 0) found.push([path, items])
+      for (const [name, part] of Object.entries(schema)) look(part, `${path}.${name}`)
+    }
+    for (const { name, inputSchema, outputSchema } of tools) look({ inputSchema, outputSchema }, name)
+    expect(found).toEqual([])
+    expect(properties(tool('reports_offer')).limit).toEqual({
+      type: 'integer',
+      description: 'Items per page. Default 500. One of 500, 1000, 5000, 10000.',
+    })
+    expect(properties(tool('banners_v3_list')).type).toMatchObject({
+      type: 'integer',
+      description: expect.stringContaining('1 banners, 2 Feedings, 3 Open Screens'),
+    })
+    expect(properties(tool('offers_update')).ssl).toMatchObject({ type: 'boolean' })
+  })
+
+  it('say which report a question needs', async () => {
+    const { tool } = await reads()
+    const about = (name: string) => tool(name).description
+    expect(about('reports_conversion')).toContain(
+      "owed: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_name']`.",
+    )
+    expect(about('reports_offer')).toContain("for figures by country, `sum` with `by: ['ck_country']`.")
+    for (const name of ['overall', 'advertiser', 'affiliate', 'offer'])
+      expect(about(`reports_${name}`)).toContain(
+        "Whether sums count pending and rejected conversions isn't documented.",
+      )
+  })
+
   it('take the names of the wire', async () => {
     const { tool } = await writes()
     const fields = (name: string) => Object.keys(properties(tool(name))).sort()
@@ -107,10 +143,10 @@ describe('the tools', () => {
     expect(properties(tool('offers_list')).max).toMatchObject({ type: 'integer', minimum: 1, maximum: 2000 })
   })
 
-  it('cost a model at most 8,000 tokens, and 13,000 with writes', async () => {
-    // Four bytes are about one token.
+  it('cost a model at most 8,000 tokens, and 13,740 with writes', async () => {
+    // Four bytes are about one token. Who adds a tool or a field may raise these, to 2% above what it takes.
     expect(JSON.stringify((await reads()).tools).length / 4).toBeLessThan(8_000)
-    expect(JSON.stringify((await writes()).tools).length / 4).toBeLessThan(13_000)
+    expect(JSON.stringify((await writes()).tools).length / 4).toBeLessThan(13_740)
   })
 
   it('list the fields of each report, with their meanings', async () => {
@@ -124,9 +160,9 @@ describe('the tools', () => {
   })
 
   it('need a time zone for reports, unless the settings have one', async () => {
-    expect((await reads()).tool('reports_overall').inputSchema.required).toEqual(['from', 'to', 'timezone', 'fields'])
+    expect((await reads()).tool('reports_overall').inputSchema.required).toEqual(['from', 'to', 'timezone'])
     const { tool } = await hostInProcess({ ...SETTINGS, NETWORK_TIMEZONE: '-5' })
-    expect(tool('reports_overall').inputSchema.required).toEqual(['from', 'to', 'fields'])
+    expect(tool('reports_overall').inputSchema.required).toEqual(['from', 'to'])
   })
 
   it('take files as texts', async () => {
@@ -155,7 +191,7 @@ describe('the instructions', () => {
       "The affiliate network at https://acme.example, as the network's operator sees it.",
       'Today is 2026-06-30 (UTC), or later if this server has run for longer than a day.',
       expect.stringMatching(
-        /^Lists return 200 rows, fewer where they would exceed 60 kB, or up to 2000 with `max`; `totalItems` says how many /,
+        /^Lists return 200 rows, or up to 2000 with `max`; .* No result exceeds 60 kB: .* with `sum` and `by`\. /,
       ),
       'Days and hours of a report are those of its `timezone`, in whole hours from UTC. A report of one day has that day as `from` and as `to`.',
       'Amounts are decimals as text, in the currency that the row names; amounts of different currencies cannot be added.',

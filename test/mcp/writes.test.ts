@@ -15,8 +15,9 @@ it('are no tools without --allow-writes', async ({ wire }) => {
   expect(wire.requests).toEqual([])
 })
 
-it('show the request, and send it when it is confirmed', async ({ wire }) => {
-  wire.respond(updated)
+it('show the record and what changes, and send it when it is confirmed', async ({ wire }) => {
+  const offer = { id: 42, name: ' Runner', status: 'Active', payout: '1.10000' }
+  wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [offer] })
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   const change = { id: 42, status: 'Paused', payout: '0.80' }
   for (const args of [change, { ...change, confirm: false }]) {
@@ -25,6 +26,12 @@ it('show the request, and send it when it is confirmed', async ({ wire }) => {
     expect(data).toMatchObject({
       sent: false,
       message: expect.stringContaining('confirm: true'),
+      record: 'offer 42',
+      name: 'Runner',
+      fields: [
+        { name: 'status', before: 'Active', after: 'Paused' },
+        { name: 'payout', before: expect.stringMatching(/^1\.10*$/), after: '0.80' },
+      ],
       operation: 'offers.update',
       method: 'POST',
       url: `${wire.url}/api/v2/setOffer?key=<API_KEY>`,
@@ -33,11 +40,15 @@ it('show the request, and send it when it is confirmed', async ({ wire }) => {
     })
     expect(JSON.parse(text)).toEqual(data)
   }
-  expect(wire.requests).toEqual([])
+  expect(wire.requests.map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`)).toEqual([
+    'GET /api/v2/getOffers',
+    'GET /api/v2/getOffers',
+  ])
 
+  wire.respond(updated)
   const { data } = await call('offers_update', { ...change, confirm: true })
   expect(data).toEqual({ id: 42, message: 'Offer 42 has been updated.' })
-  expect(wire.requests).toMatchObject([
+  expect(wire.requests.slice(2)).toMatchObject([
     { method: 'POST', url: `/api/v2/setOffer?key=${KEY}`, body: 'id=42&status=Paused&payout=0.80' },
   ])
 })
@@ -45,15 +56,32 @@ it('show the request, and send it when it is confirmed', async ({ wire }) => {
 it('change several offers by one confirmation, up to one that fails', async ({ wire }) => {
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   const change = { id: [1, 2, '002', '3'], status: 'Paused' }
-  const shown = await call('offers_update', change)
-  expect(shown.data).toMatchObject({
-    sent: false,
-    requests: ['1', '2', '3'].map((id) => ({
-      method: 'POST',
-      url: `${wire.url}/api/v2/setOffer?key=<API_KEY>`,
-      body: `id=${id}&status=Paused`,
-    })),
+  wire.respond(({ url }) => {
+    const id = Number(new URL(url, wire.url).searchParams.get('offer_ids'))
+    return {
+      errorCode: 0,
+      page: 1,
+      totalPages: 1,
+      totalItems: 1,
+      data: [{ id, name: `Offer ${id}`, status: 'Active' }],
+    }
   })
+  for (const confirm of [undefined, false]) {
+    const shown = await call('offers_update', { ...change, ...(confirm === false && { confirm }) })
+    expect(shown.data).toMatchObject({
+      sent: false,
+      requests: ['1', '2', '3'].map((id) => ({
+        record: `offer ${Number(id)}`,
+        name: `Offer ${id}`,
+        fields: [{ name: 'status', before: 'Active', after: 'Paused' }],
+        method: 'POST',
+        url: `${wire.url}/api/v2/setOffer?key=<API_KEY>`,
+        body: `id=${id}&status=Paused`,
+      })),
+    })
+  }
+  expect(wire.requests.map(({ method }) => method)).toEqual(Array(6).fill('GET'))
+  wire.requests.length = 0
   const wrong = await call('offers_update', { ...change, id: [1, 'two'], confirm: true })
   expect([wrong.isError, wrong.data.kind, wrong.data.outcome]).toEqual([true, 'input', 'not-sent'])
   expect(wire.requests).toEqual([])
@@ -157,7 +185,14 @@ it('upload files that are given in base64, and never those of a path', async ({ 
   }
   expect(wire.requests).toEqual([])
 
+  wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [{ id: 42, name: 'Runner' }] })
   const preview = await call('banners_v2_upload', { offer_id: 42, files: text })
+  expect(preview.data).toMatchObject({ record: 'offer 42', name: 'Runner', fields: [{ name: 'file', after: 'a.txt' }] })
+  wire.requests.length = 0
+  wire.respond(({ body }) => ({
+    errorCode: 0,
+    data: { 42: [record('1'), ...(body.includes('file[1]') ? [record('2')] : [])] },
+  }))
   expect(preview.data.body).toEqual([{ name: 'file[0]', filename: 'a.txt', size: 5 }])
   for (const files of [text, [text, { name: 'b.txt', data: 'AP8=' }]])
     expect(await call('banners_v2_upload', { offer_id: 42, files, confirm: true })).toMatchObject({ isError: false })

@@ -20,7 +20,7 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
 
 const LONGEST_SHOWN = 1_000_000
 /** Characters: longer than a key in any spelling. */
-const CUT_MARGIN = 5000
+export const CUT_MARGIN = 5000
 
 /** Whether an error or event shows a text in full. */
 export const isShownWhole = ({ length }: string): boolean => length <= LONGEST_SHOWN

@@ -1,0 +1,55 @@
+import type { Preview } from '../call/preview.ts'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { argumentsOf, type FlatArguments, methodOf } from '../flat-calls/call.ts'
+import { changeEach, changesById, distinctIds } from '../flat-calls/change-each.ts'
+import { changesOf } from '../flat-calls/changes.ts'
+import type { Operation } from '../operations/operation.ts'
+import { describe } from './results.ts'
+
+const UNSENT = 'Nothing was sent. To send it, call the tool again with the same arguments and confirm: true.'
+
+/** Records of a preview that are read: each costs a request. */
+const MOST_READ = 10
+
+/**
+ * Makes a write that is confirmed, of several ids one after the other; otherwise shows what it would change, which sends only
+ * reads. @throws what the client throws
+ */
+export async function write(
+  client: NetworkClient | AffiliateClient,
+  operation: Operation,
+  input: FlatArguments,
+  isConfirmed: boolean,
+  signal: AbortSignal,
+): Promise<object> {
+  const ids =
+    Array.isArray(input.id) && changesById(operation) ? distinctIds(input.id as readonly unknown[]) : undefined
+  const inputs = ids?.map((id): FlatArguments => ({ ...input, id })) ?? [input]
+  // Before the first is sent, all are known to be valid.
+  const requests = await Promise.all(inputs.map((one) => previewOf(client, operation, one)))
+  const send = (one: FlatArguments) =>
+    methodOf(client, operation)(...argumentsOf(operation, one), {
+      signal,
+      // A warning would not reach the agent.
+      ...(operation.bodyType === 'multipart' && { onIncomplete: 'throw' }),
+    }) as Promise<object>
+  if (isConfirmed) return ids ? changeEach(ids, (id) => send({ ...input, id }), describe) : send(input)
+  const previews: object[] = []
+  for (const [at, { toCurl, ...request }] of requests.entries()) {
+    const one = inputs[at] as FlatArguments
+    const changes = at < MOST_READ ? await changesOf(client, operation, one, request, signal) : { record: one.id }
+    previews.push(
+      ids
+        ? { ...changes, method: request.method, url: request.url, body: request.body }
+        : { ...changes, ...request, curl: toCurl() },
+    )
+  }
+  return { sent: false, message: UNSENT, ...(ids ? { requests: previews } : previews[0]) }
+}
+
+/** The request of a call, which is not sent. @throws InputError */
+export const previewOf = async (
+  client: NetworkClient | AffiliateClient,
+  operation: Operation,
+  input: FlatArguments,
+): Promise<Preview> => (await methodOf(client.preview, operation)(...argumentsOf(operation, input))) as Preview
