@@ -73,7 +73,9 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     const found = parent.commands.find((command) => command.name() === kebab(name))
     if (found !== undefined) return found
     const group = named(parent, name)
-    group.helpGroup('Calls:').description(`The calls of ${wordsOf(group)}.`)
+    group
+      .helpGroup('Calls:')
+      .description(`The calls of ${wordsOf(group)}.${name === 'reports' ? ` ${UNDOCUMENTED}` : ''}`)
     return group.action(() => helpOrRefuse(group))
   }
   /** The client is loaded only for the command that is asked for: the list of commands is there in half the time. */
@@ -108,6 +110,10 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     throw unknownCommand(group.args, leavesOf(program).map(wordsOf), wordsOf(group))
   }
 }
+
+/** Said of all reports: which conversions their sums count. */
+const UNDOCUMENTED =
+  "Only reports conversion says which conversions it counts: for what you owe, add --status Approved. The service doesn't document which ones the others count."
 
 type Details = typeof import('./details.ts')
 

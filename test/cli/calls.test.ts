@@ -186,11 +186,14 @@ describe('sums', () => {
     expect((await run(overall, { columns: 80 })).stderr).toContain(note)
     expect(await run(overall)).toMatchObject({ stderr: '', stdout: '{"currency":"$","ck_income":"31172.78925"}\n' })
     expect((await run('reports overall --help')).stdout.replaceAll(/\s+/g, ' ')).toContain(note)
+    expect((await run('reports --help')).stdout).toContain('which conversions it counts')
   })
 
   it('of a list are those of its rows', async () => {
     const { stdout } = await run('offers list --by currency_code --sum click_count --format csv --mock')
     expect(stdout).toContain('\r\nJPY,"Japan, Yen",38711\r\n')
+    const caps = await run('offers list --by cap_type --sum cap_overall_limit --format csv --mock')
+    expect(caps.stdout).toMatch(/^Conversion,.*,[1-9]\d*\r$/m)
   })
 
   it('of a field without amounts are refused', async () => {

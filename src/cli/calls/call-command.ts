@@ -7,6 +7,7 @@ import { changesOf, type RecordChanges } from '../../flat-calls/changes.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
 import { queryForSums, type Sums, sumRows } from '../../flat-calls/sums.ts'
+import { partsWith } from '../../mcp/offer-fields.ts'
 import { isList, type Operation, takesId } from '../../operations/operation.ts'
 import { scrubValue } from '../../transport/secrets/scrub-values.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
@@ -103,7 +104,9 @@ async function makeCall(
   const sums = sumsIn(given)
   const inputAt = (clock: Clock, one = id) => {
     const days = withDays(written, flags, given, clock)
-    const parameters = sums ? queryForSums(operation, days, sums) : days
+    const parameters = sums
+      ? { ...partsWith([...sums.by, ...sums.sum], operation), ...queryForSums(operation, days, sums) }
+      : days
     return {
       ...(takesId(operation) && { [idName(operation)]: one }),
       ...parameters,
