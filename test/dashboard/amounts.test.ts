@@ -7,7 +7,7 @@ const visible = (text: string) => text.replaceAll(/[\u2066\u2069]/g, '')
 
 test.each([
   ['450.00', 'JPY', '450 JPY'],
-  ['7056.54', 'JPY', '7,057 JPY'],
+  ['7056.54', 'JPY', '7,056.54 JPY'],
   ['0.05120', 'JPY', '0.0512 JPY'],
   ['12.5', 'KRW', '12.5 KRW'],
   ['0.72000', 'USD', '0.72 USD'],

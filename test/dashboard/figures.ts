@@ -37,7 +37,7 @@ export function figuresCases(open: OpenPage): void {
   it('shows what it compares with, and differences of rates in points', () =>
     open(async ({ text }) => {
       expect(await text('#figures .note')).toBe(
-        '3 – 30 Jun 2026, whole days in UTC, compared with the previous 28 days',
+        '3 – 30 Jun 2026, whole days in UTC, compared with the previous 28 days. Sums are as the network’s report counts them.',
       )
       const percent = ((conversions.length - conversionsBefore) / conversionsBefore) * 100
       expect(await text('[data-tile="Conversions"] .change')).toContain(`${Math.abs(percent).toFixed(1)}%`)
@@ -52,7 +52,7 @@ export function figuresCases(open: OpenPage): void {
     open(async ({ page, text, shows }) => {
       const at = new URL('?seed=7&latency=0&now=2026-07-01T12:00:00Z', page.url())
       await page.goto(`${at}&range=own&from=2026-06-24&to=2026-07-01`)
-      await shows('#figures .note', 'incomplete, the first 7 days compared with 17 – 23 Jun 2026')
+      await shows('#figures .note', 'so far in UTC, the first 7 days compared with 17 – 23 Jun 2026')
       const countOf = (from: string, to: string) =>
         noon.filter(({ time }) => time >= new Date(from) && time < new Date(to)).length
       const [whole, before] = [countOf('2026-06-24', '2026-07-01'), countOf('2026-06-17', '2026-06-24')]
@@ -242,13 +242,13 @@ export function figuresCases(open: OpenPage): void {
       await page.select('#range', 'yesterday')
       await shows('#figures .note', '30 Jun 2026, whole days in UTC, compared with the previous day')
       await page.select('#range', 'today')
-      await shows('#figures .note', '1 Jul 2026, including today in UTC')
+      await shows('#figures .note', '1 Jul 2026, including today so far in UTC')
       await page.select('#timezone', '-3')
-      await shows('#figures .note', '30 Jun 2026, including today in UTC−3')
+      await shows('#figures .note', '30 Jun 2026, including today so far in UTC−3')
       await page.select('#range', 'month')
       await shows(
         '#figures .note',
-        '1 – 30 Jun 2026, including today in UTC−3, which is incomplete, the first 29 days compared with 1 – 29 May 2026',
+        '1 – 30 Jun 2026, including today so far in UTC−3, the first 29 days compared with 1 – 29 May 2026',
       )
       await page.select('#range', 'own')
       await page.$eval('input[aria-label="First day"]', (input) => {
@@ -257,7 +257,7 @@ export function figuresCases(open: OpenPage): void {
       })
       await shows('#figures .note', '10 – 30 Jun 2026')
       await page.reload()
-      await shows('#figures .note', '10 – 30 Jun 2026, including today in UTC−3')
+      await shows('#figures .note', '10 – 30 Jun 2026, including today so far in UTC−3')
       expect(new URL(page.url()).searchParams.get('from')).toBe('2026-06-10')
     }))
 }

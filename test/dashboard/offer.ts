@@ -75,9 +75,21 @@ export function offerCases(open: OpenPage): void {
       const { page, shows } = visit
       await page.click('.terms-form .button')
       await shows('.notice', 'unchanged')
-      await review(visit, '1,2', 'Active')
-      await shows('#confirm .error', 'Invalid input')
-      await page.waitForSelector('#confirm footer .primary:disabled')
+      await page.click('#terms-payout', { count: 3 })
+      await page.type('#terms-payout', '1,2')
+      await page.click('.terms-form .button')
+      await page.waitForSelector('#terms-payout:invalid:focus')
+      expect(await page.$eval('#terms-payout', (input) => (input as HTMLInputElement).title)).toContain('0.80')
+      expect(await page.$('#confirm[open]')).toBe(null)
+    }))
+
+  it('warns of a payout over the revenue', () =>
+    open(async (visit) => {
+      await review(visit, '1.33', 'Active')
+      expect(await visit.text('#confirm')).not.toContain('loses money')
+      await visit.page.keyboard.press('Escape')
+      await review(visit, '1.34', 'Active')
+      await visit.shows('#confirm', 'The payout exceeds the revenue, so the offer loses money.')
     }))
 
   it('says that a result is unknown, and does not offer to send it again', () =>

@@ -233,7 +233,7 @@ export function offersCases(open: OpenPage): void {
       )
       expect(bars[0]).toBeCloseTo(thisWeek / 25, 1)
       expect(bars[1]).toBeCloseTo(mine.length / 780, 1)
-      expect(await text('#offers')).toContain('Used caps are conversions in reports')
+      expect(await text('#offers')).toContain('Use of caps is counted from reports')
 
       // Only initial events count for this offer.
       const thisWeekInitial = asked.filter((url) => url.includes('from=26%2F06%2F29') && url.includes('event_range=1'))

@@ -81,10 +81,10 @@ export function periodCases(open: OpenPage): void {
       await page.select('#range', 'month')
       await shows(
         '#figures .note',
-        '1 – 31 Mar 2026, including today in UTC, which is incomplete, the first 28 days compared with 1 – 28 Feb',
+        '1 – 31 Mar 2026, including today so far in UTC, the first 28 days compared with 1 – 28 Feb',
       )
       await page.select('#range', 'today')
-      await shows('#figures .note', '31 Mar 2026, including today in UTC, which is incomplete, not compared')
+      await shows('#figures .note', '31 Mar 2026, including today so far in UTC, not compared')
       await page.waitForFunction(() => document.querySelector('.sparkline') === null)
       expect(new Set((await texts('.change, .before')).map((text) => text.trim()))).toEqual(
         new Set(['', 'not compared']),

@@ -4,7 +4,7 @@ import Big from 'big.js'
 export interface Figures {
   readonly clicks: number
   readonly conversions: number
-  /** What the network earns. */
+  /** The network's income, as its report counts it. */
   readonly revenue: Big
   /** What it pays to affiliates. */
   readonly payout: Big

@@ -23,13 +23,9 @@ export function moneyText(amount: Big, symbol: string): string {
 /** Formats an amount for an axis, e.g. `$1.25K`. */
 export const compactMoney = (amount: number, symbol: string): string => `${symbol}${compact.format(amount)}`
 
-/** Formats a price with all its digits, e.g. `0.725 USD`. In currencies without cents, `7,057 JPY` and `0.05 JPY`. */
+/** Formats a price with all its digits, e.g. `0.725 USD` and `7,056.54 JPY`. */
 export function priceText(decimal: string, currency: string): string {
-  const digits = centDigits(currency)
-  const format =
-    digits === 0
-      ? { maximumFractionDigits: 0, maximumSignificantDigits: 3, roundingPriority: 'morePrecision' as const }
-      : { minimumFractionDigits: digits, maximumFractionDigits: 5 }
+  const format = { minimumFractionDigits: centDigits(currency), maximumFractionDigits: 5 }
   return isolated(`${new Intl.NumberFormat('en', format).format(decimal as Intl.StringNumericLiteral)} ${currency}`)
 }
 

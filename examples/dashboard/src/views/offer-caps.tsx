@@ -20,15 +20,10 @@ function CapLine({ offer, cap }: { offer: NetworkOffer; cap: Cap }) {
   const used = usedOf(offer, cap)
   const when = present[cap.interval]
   const limit = countText(cap.limit)
-  if (cap.unit === 'Budget')
-    return (
-      <div>
-        Budget {limit} {each[cap.interval]}
-      </div>
-    )
   if (used === undefined)
     return (
       <div>
+        {cap.unit === 'Budget' && 'Budget '}
         {limit} {each[cap.interval]}
       </div>
     )
@@ -48,9 +43,9 @@ export function CapsNote() {
   return (
     <>
       <div class="note">
-        Used caps are conversions in reports
-        <Info about="used caps">
-          The service’s own count can differ: it documents neither which conversions count towards a cap nor when an
+        Use of caps is counted from reports
+        <Info about="use of caps">
+          The service’s own count can differ: it documents neither which conversions count toward a cap nor when an
           interval begins. Here, a day, week (from Monday) and month are in {zoneName(timezone.value)}. Budgets show
           only their limit, and caps of single affiliates are not shown.
         </Info>

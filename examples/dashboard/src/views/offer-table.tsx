@@ -38,7 +38,7 @@ export const sortColumns = (): readonly SortColumn[] => [
   { column: 'name', label: 'Offer', text: true },
   { column: 'status', label: 'Status', text: true },
   { column: 'payout', label: 'Payout' },
-  ...(capsShown.value === 'yes' ? [{ column: 'caps', label: 'Caps used' }] : []),
+  ...(capsShown.value === 'yes' ? [{ column: 'caps', label: 'Caps' }] : []),
   { column: 'conversions', label: 'Conversions' },
   { column: 'revenue', label: 'Revenue' },
   { column: 'profit', label: 'Profit' },
@@ -111,7 +111,7 @@ function OfferRow({
         {payoutText(offer)} <small>{offer.payout_type}</small>
       </td>
       {capsShown.value === 'yes' && (
-        <td class="caps" data-label="Caps used">
+        <td class="caps" data-label="Caps">
           <OfferCaps of={offer} />
         </td>
       )}

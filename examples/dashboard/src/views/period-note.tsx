@@ -8,8 +8,8 @@ export function PeriodNote() {
   const { from, to, incomplete, timezone } = period.value
   return (
     <p>
-      {dayRange(from, to)}, {incomplete ? 'including today' : 'whole days'} in {zoneName(timezone)}
-      {incomplete && ', which is incomplete'}, {comparison(period.value)}
+      {dayRange(from, to)}, {incomplete ? 'including today so far' : 'whole days'} in {zoneName(timezone)},{' '}
+      {comparison(period.value)}. Sums are as the network’s report counts them.
     </p>
   )
 }

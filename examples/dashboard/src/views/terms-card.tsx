@@ -103,6 +103,9 @@ function TermsForm({ offer }: { offer: NetworkOffer }) {
               name={name}
               defaultValue={value}
               inputMode="decimal"
+              required
+              pattern="\d+(\.\d{1,5})?"
+              title="Digits with a decimal point, such as 0.80"
               autoComplete="off"
               disabled={isUncertain}
             />
@@ -124,7 +127,11 @@ interface FieldChange {
 }
 
 /** Asks for a confirmation of a change, which can be undone. */
-function ask({ id, name }: NetworkOffer, changed: readonly FieldChange[]): void {
+function ask({ id, name, revenue, revenue_percent }: NetworkOffer, changed: readonly FieldChange[]): void {
+  const limits = { payout: shareOf(revenue_percent) ? undefined : revenue, payout_percent: shareOf(revenue_percent) }
+  const isOver = changed.some(
+    ({ name, after }) => name !== 'status' && limits[name] !== undefined && Big(after).gt(limits[name]),
+  )
   const changeTo = (side: 'before' | 'after') =>
     Object.fromEntries(changed.map((field) => [field.name, field[side]])) as OfferChange
   pendingChange.value = {
@@ -139,6 +146,7 @@ function ask({ id, name }: NetworkOffer, changed: readonly FieldChange[]): void 
             {label}: {before} → <strong>{after}</strong>
           </p>
         ))}
+        {isOver && <p class="negative">The payout exceeds the revenue, so the offer loses money.</p>}
       </>
     ),
     label: 'Change offer',
