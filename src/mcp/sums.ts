@@ -5,7 +5,6 @@ import type { Operation } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { sumBy } from '../paging/sum-by.ts'
 import { firstRows, type Rows } from './rows.ts'
-import type { OwnArguments } from './tool-input.ts'
 
 /** A host waits a minute: so many rows are some ten requests. */
 const MOST_SUMMED = 100_000
@@ -17,11 +16,18 @@ const COUNTS = ['ck_conversion', 'ck_gross', 'ck_unique', 'ck_source_click']
 export const summable = ({ name }: Operation, fields: readonly string[]): string[] =>
   (name === 'reports.conversion' ? MONEY : [...MONEY, ...COUNTS]).filter((field) => fields.includes(field))
 
+/** What to add up, for which groups, and how many of them to give. */
+interface Sums {
+  readonly sum?: readonly string[] | undefined
+  readonly by?: readonly string[] | undefined
+  readonly max?: number | undefined
+}
+
 /** The sums of a report over all its rows, and what they count. @throws InputError for too many rows */
 export async function sumsOf(
   client: NetworkClient | AffiliateClient,
   operation: Operation,
-  { sum = [], by = [], max }: OwnArguments,
+  { sum = [], by = [], max }: Sums,
   input: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<Rows & { readonly message: string }> {
