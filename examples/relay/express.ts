@@ -6,13 +6,13 @@ import express, { type RequestHandler } from 'express'
 
 const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '', LOGIN_PASSWORD = '', PORT = '3000' } = process.env
 
-/** Who is logged in, for each request of a relay: `manager`, the id of an affiliate, or nobody. */
+/** The user of each request: `manager` or an affiliate's id, or `undefined` if nobody is logged in. */
 const users = new WeakMap<Request, string | undefined>()
 
 const network = createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY })
 const forManagers = createRelay(network, {
   allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
-  authenticate: (request) => users.get(request) !== undefined,
+  authenticate: (request) => users.get(request),
   authorize: (request) => users.get(request) === 'manager',
 })
 const forAffiliates = createRelay(network, {

@@ -17,7 +17,7 @@ async function userOf(request: Request): Promise<string | undefined> {
 const network = createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY })
 const forManagers = createRelay(network, {
   allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
-  authenticate: async (request) => (await userOf(request)) !== undefined,
+  authenticate: userOf,
   authorize: async (request) => (await userOf(request)) === 'manager',
 })
 const forAffiliates = createRelay(network, {

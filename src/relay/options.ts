@@ -8,6 +8,7 @@ import { describeValue } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
+import type { Caller } from './shares.ts'
 
 /** A call from a page, decoded by the relay. */
 export interface RelayCall {
@@ -17,6 +18,9 @@ export interface RelayCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
+/** What `authenticate` returns: the user's name, or `true`. */
+export type SignedIn = boolean | string | number | null | undefined
+
 /** Options for `createRelay`. */
 export interface RelayOptions {
   /**
@@ -25,10 +29,17 @@ export interface RelayOptions {
    */
   readonly allow: readonly OperationName[]
   /**
-   * Decides whether the sender is signed in. If it returns anything but `true`, the relay responds with 401. It is
-   * called first, before the body is read. Without this option and `affiliateId`, no one needs to sign in.
+   * Returns the name of the signed-in user, such as a user id, or `true`. For anything else, such as `false`,
+   * `undefined` or an empty string, the relay responds with 401. It is called first, before the body is read. Without
+   * this option and `affiliateId`, no one needs to sign in.
    */
-  readonly authenticate?: (request: Request) => boolean | Promise<boolean>
+  readonly authenticate?: (request: Request) => SignedIn | Promise<SignedIn>
+  /**
+   * Returns the name of a request's caller if `authenticate` doesn't, such as its IP address. The calls of each caller
+   * wait in a queue of their own, and the queues take turns. Calls without a name share one queue, or one for each
+   * affiliate.
+   */
+  readonly caller?: (request: Request) => Caller | Promise<Caller>
   /**
    * Returns the id of the request's affiliate, such as the one in the session. The relay sends it as `a` instead of the
    * page's value, and allows only affiliate calls. If it returns `undefined`, the relay responds with 401. It is called
@@ -49,7 +60,12 @@ export interface RelayOptions {
   /** Maximum request body size in bytes, 8 MiB by default, and 64 MiB for uploads. */
   readonly maxRequestBytes?: number | undefined
   /**
-   * Receives errors from your functions: `authenticate`, `affiliateId`, `authorize` and the key function. A function
+   * Milliseconds that a call may wait for its turn, 30,000 by default. After that, the page gets a 503 with the code
+   * `busy`, and nothing is sent. The client's `totalTimeout` begins with the turn.
+   */
+  readonly queueTimeout?: number | undefined
+  /**
+   * Receives errors from your functions: `authenticate`, `caller`, `affiliateId`, `authorize` and the key function. A function
    * that takes longer than the client's `timeout` counts as failed. The page gets status 500 without details. Defaults
    * to `console.error`.
    */
@@ -61,8 +77,8 @@ export interface RelayOptions {
 /** Where an error came from. */
 export interface RelayErrorContext {
   /**
-   * Name of the call that matches the path and method, allowed or not. `undefined` if none or several match, as for
-   * `v2/setOffer` before its parameters are read.
+   * Name of the call that has the path, allowed or not, whatever the method. `undefined` if none or several have it, as
+   * for `v2/setOffer` before its parameters are read.
    */
   readonly operation: OperationName | undefined
   /** The page's request. Its body may already have been read. */
@@ -92,6 +108,8 @@ const schema = option.object<RelayOptions>(() => ({
   authenticate: option.callback<RelayOptions['authenticate']>(),
   affiliateId: option.callback<RelayOptions['affiliateId']>(),
   authorize: option.callback<RelayOptions['authorize']>(),
+  caller: option.callback<RelayOptions['caller']>(),
+  queueTimeout: option.milliseconds(),
   origins: z.optional(z.array(originText, 'an array of origins')),
   maxRequestBytes: option.whole(1),
   onError: option.callback<RelayOptions['onError']>(),

@@ -3,6 +3,8 @@ import { describeValue } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import type { RelayOptions } from './options.ts'
 import { Refusal } from './refusal.ts'
+import type { Caller } from './shares.ts'
+import { type Patience, within } from './within.ts'
 
 /** A function of the relay's owner has failed, with this reason. */
 export class OwnersError extends Error {
@@ -18,52 +20,47 @@ export class OwnersError extends Error {
 export const tooSlow = (name: string): OwnersError =>
   new OwnersError(new Error(`createRelay: ${name} did not finish within the timeout of the client`))
 
-/** How long the functions of the owner are waited for. */
-export interface Patience {
-  /** Aborted when nobody waits for them any more. */
-  readonly signal: AbortSignal
-  /** Milliseconds, for each function. */
-  readonly timeout: number
-}
+const wrongResult = (path: string, expected: string, received: unknown) =>
+  new OwnersError(inputError('createRelay', { path, expected, received: describeValue(received) }))
 
 /** What a function of the owner gives. @throws OwnersError, Refusal, or the reason of the signal */
 export async function askOwner<Answer>(
   name: string,
   ask: () => Answer | Promise<Answer>,
-  { signal, timeout }: Patience,
+  patience: Patience,
 ): Promise<Answer> {
-  signal.throwIfAborted()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stopped = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow(name)), timeout)
-    signal.addEventListener('abort', () => reject(signal.reason))
-  })
-  // Nothing waits for it where `ask` throws at once, and an unhandled rejection would end the process.
-  stopped.catch(() => {})
   try {
-    return await Promise.race([ask(), stopped])
+    return await within(ask, patience, () => tooSlow(name))
   } catch (reason) {
     // `authorize` reads the input, which may be refused.
     if (reason instanceof Refusal || reason instanceof OwnersError) throw reason
     throw new OwnersError(reason)
-  } finally {
-    clearTimeout(timer)
   }
 }
 
-const notSignedIn = () => new Refusal('not-signed-in', 'the relay does not know who you are: log in, and try again')
-
-/** Refuses a request of nobody. @throws Refusal, OwnersError */
-export async function checkSignedIn(
-  request: Request,
-  authenticate: NonNullable<RelayOptions['authenticate']>,
-  patience: Patience,
-): Promise<void> {
-  if ((await askOwner('authenticate', () => authenticate(request), patience)) !== true) throw notSignedIn()
+/** Who sends a request: by which name, and for which affiliate where the relay acts for one. */
+export interface Sender {
+  readonly caller: Caller
+  readonly affiliateId?: string
 }
 
-/** The affiliate that a request belongs to. @throws Refusal, OwnersError */
-export async function affiliateOf(
+/** Finds out who sends a request, by its head alone. @throws Refusal, OwnersError, or the reason of the signal */
+export async function identify(
+  request: Request,
+  { authenticate, affiliateId, caller }: RelayOptions,
+  patience: Patience,
+): Promise<Sender> {
+  const user = authenticate === undefined || (await askOwner('authenticate', () => authenticate(request), patience))
+  if (user !== true && !isName(user)) throw notSignedIn()
+  const affiliate = affiliateId && (await affiliateOf(request, affiliateId, patience))
+  const name = user === true && caller ? await askOwner('caller', () => caller(request), patience) : user
+  if (name !== undefined && name !== true && !isName(name))
+    throw wrongResult('caller', 'a function that gives a text, a number or undefined', name)
+  const named = isName(name) ? name : affiliate
+  return affiliate === undefined ? { caller: named } : { caller: named, affiliateId: affiliate }
+}
+
+async function affiliateOf(
   request: Request,
   affiliateId: NonNullable<RelayOptions['affiliateId']>,
   patience: Patience,
@@ -71,7 +68,12 @@ export async function affiliateOf(
   const id = await askOwner('affiliateId', () => affiliateId(request), patience)
   if (id === undefined || id === null) throw notSignedIn()
   const digits = idDigits(id)
-  if (digits !== undefined) return digits
-  const expected = 'a function that gives an id or undefined'
-  throw new OwnersError(inputError('createRelay', { path: 'affiliateId', expected, received: describeValue(id) }))
+  if (digits === undefined) throw wrongResult('affiliateId', 'a function that gives an id or undefined', id)
+  return digits
 }
+
+/** Not a text without letters, 0 or NaN, which a session that does not exist may give. */
+const isName = (value: unknown): value is string | number =>
+  (typeof value === 'string' || typeof value === 'number') && Boolean(value)
+
+const notSignedIn = () => new Refusal('not-signed-in', 'the relay does not know who you are: log in, and try again')

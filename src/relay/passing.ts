@@ -5,6 +5,7 @@ import type { RelayOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { quoted } from './parameters.ts'
 import { Refusal } from './refusal.ts'
+import type { Share } from './shares.ts'
 
 const LONGEST_QUERY = 65_536
 
@@ -13,8 +14,10 @@ export interface Passing {
   readonly request: Request
   /** Behind the last `/api/`. */
   path: string
-  /** Names of the calls that it may be. */
+  /** Names of the calls that it may be; of a wrong method, those that the path has. */
   calls: readonly string[]
+  /** Among the calls in progress. */
+  place: Share | undefined
   body: BoundedBody | undefined
 }
 
@@ -41,8 +44,9 @@ export function findCandidates(passing: Passing, { asAffiliate, isAllowed, origi
   const { pathname, search } = new URL(request.url)
   const at = pathname.lastIndexOf('/api/')
   passing.path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
-  const forms = operationsAt(passing.path).filter(({ method }) => method === request.method)
-  passing.calls = callsOf(forms)
+  const ofPath = operationsAt(passing.path)
+  const forms = ofPath.filter(({ method }) => method === request.method)
+  passing.calls = callsOf(forms.length > 0 ? forms : ofPath)
   if (search.length > LONGEST_QUERY) {
     const message = `the relay takes queries of at most ${LONGEST_QUERY} bytes: send shorter parameters`
     throw new Refusal('too-large', message, { status: 414 })
@@ -54,11 +58,8 @@ export function findCandidates(passing: Passing, { asAffiliate, isAllowed, origi
   return { forms, candidates, first, query: search.slice(1) }
 }
 
-/** Of a wrong method, the calls that the path has. */
-const callsIn = ({ calls, request, path }: Passing) =>
-  (calls.length > 0 ? calls : callsOf(operationsAt(path))).join(' and ') || quoted(`${request.method} ${path}`)
-
-export const notAllowed = (passing: Passing) =>
-  new Refusal('not-allowed', `the relay does not allow ${callsIn(passing)}`, {
-    hint: 'The option `allow` lists the calls that pass.',
-  })
+export function notAllowed({ calls, request, path }: Passing): Refusal {
+  const named = calls.join(' and ') || quoted(`${request.method} ${path}`)
+  const hint = 'The option `allow` lists the calls that pass.'
+  return new Refusal('not-allowed', `the relay does not allow ${named}`, { hint })
+}

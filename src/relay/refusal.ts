@@ -5,7 +5,7 @@ import type { RelayFailure } from '../transport/relay-failure.ts'
 export type RefusalCode =
   /** The call, or this caller of it, is not allowed (403). */
   | 'not-allowed'
-  /** `authenticate` does not return `true`, or `affiliateId` returns no id (401). */
+  /** `authenticate` returns neither a name nor `true`, or `affiliateId` returns no id (401). */
   | 'not-signed-in'
   /** A write by a page of an origin that may not write (403). */
   | 'foreign-origin'
@@ -15,7 +15,7 @@ export type RefusalCode =
   | 'too-large'
   /** A body that did not come in time (408). */
   | 'slow'
-  /** Too many requests, bodies or unread responses at once (503). */
+  /** Too many requests, bodies or unread responses of the caller at once, or a call whose turn did not come (503). */
   | 'busy'
 
 const STATUSES = {
@@ -32,7 +32,7 @@ interface RefusalDetails {
   /** What a developer can change. */
   readonly hint?: string
   readonly status?: number
-  /** `unknown` after a write was sent on. */
+  /** Of a call that was not looked at, or `unknown` after a write was sent on. */
   readonly outcome?: Outcome
 }
 
@@ -58,7 +58,7 @@ export class Refusal extends Error {
   }
 }
 
-export const busy = () => new Refusal('busy', 'the relay is busy: try again in a second')
+export const busy = () => new Refusal('busy', 'the relay is busy: try again in a second', { outcome: 'not-sent' })
 
 /** Of a write that was sent, so that nobody takes it for refused. */
 export const busyAfterWrite = () =>

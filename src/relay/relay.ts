@@ -5,22 +5,22 @@ import { ignoreErrors } from '../errors/ignore-errors.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
 import { isFrameworkError } from '../platform/failure.ts'
-import { type Arrival, Arrivals } from './bodies/arrivals.ts'
+import type { ClientState } from '../transport/client-state.ts'
 import { BoundedBody } from './bodies/bounded-body.ts'
-import { ByteBudget } from './bodies/byte-budget.ts'
 import { pageBody } from './bodies/page-body.ts'
-import { UploadTurns } from './bodies/upload-turns.ts'
+import { openUpload } from './bodies/upload.ts'
 import { operationFor, singleFor } from './find-operation.ts'
 import { parseRelayOptions, type RelayErrorContext, type RelayOptions } from './options.ts'
-import { affiliateOf, askOwner, checkSignedIn, OwnersError } from './owners-functions.ts'
+import { askOwner, identify, OwnersError } from './owners-functions.ts'
 import { formPairs, readParameters } from './parameters.ts'
 import { type Found, findCandidates, notAllowed, type Passing } from './passing.ts'
-import { readCall } from './read-call.ts'
+import { type ReadCall, readCall } from './read-call.ts'
 import { checkSpelling } from './read-input.ts'
-import { busy, busyAfterWrite, ownResponse, Refusal } from './refusal.ts'
+import { busyAfterWrite, ownResponse, Refusal } from './refusal.ts'
 import { toFailure, toPage } from './response.ts'
 import { sendOnce } from './send-once.ts'
-import { openUpload } from './upload.ts'
+import { Shares } from './shares.ts'
+import { turnsOf } from './turns.ts'
 
 /**
  * Responds to requests from pages. It never rejects because of a request or a network response, only with what a
@@ -29,17 +29,14 @@ import { openUpload } from './upload.ts'
 export type Relay = (request: Request) => Promise<Response>
 
 const MIB = 1_048_576
-/** Of all forms together: one may be of 8 MiB, but four hundred at once would end the process. */
+/** Of the forms of a caller together: one may be of 8 MiB. */
 const MOST_RECEIVED = 9 * MIB
-/**
- * Calls in progress, most of which wait for others. Each takes some 15 kB, and one connection can send thousands. Uploads
- * are counted apart, as those that are slow on purpose would keep out all other calls.
- */
-const MOST_CALLS = { upload: 500, other: 1000 }
-/** Of all responses that wait for pages. */
+/** Of the responses that wait for the pages of a caller. */
 const MOST_WAITING = 16 * MIB
-/** How long a response waits for a page that reads nothing, in milliseconds. */
-const PATIENCE = 30_000
+/** Calls of a caller in progress. Each takes some 15 kB, and one connection can send thousands. */
+const MOST_CALLS = 1000
+const MOST_UPLOADS = 500
+const QUEUE_TIMEOUT = 30_000
 
 /**
  * Creates a handler that forwards calls from web pages to the network, while the key stays on the server. Only calls in
@@ -63,79 +60,81 @@ const PATIENCE = 30_000
 export function createRelay(network: NetworkClient | AffiliateClient, options: RelayOptions): Relay {
   const state = checkedClientState('createRelay', 'network', network, 'a client of createClient')
   const checked = parseRelayOptions(options)
-  const { allow, authenticate, affiliateId, authorize, origins, maxRequestBytes, onRefused } = checked
-  const {
-    onError = (error: unknown) => console.error('affiliate-network-sdk: a function of the relay failed:', error),
-  } = checked
+  const { allow, affiliateId, authorize, origins, maxRequestBytes, queueTimeout = QUEUE_TIMEOUT, onRefused } = checked
+  const { onError = (error) => console.error('affiliate-network-sdk: a function of the relay failed:', error) } =
+    checked
   const { timeout } = state
   const asAffiliate = affiliateId !== undefined || state.affiliateId !== undefined
   const isAllowed = ({ name }: Operation) => allow.includes(name as OperationName)
   const rules = { asAffiliate, isAllowed, origins }
-  const arrivals = new Arrivals()
-  const received = new ByteBudget(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
-  const waiting = new ByteBudget(MOST_WAITING)
-  const uploadTurns = new UploadTurns(state)
-  const inProgress = { upload: 0, other: 0 }
+  const takeTurn = turnsOf(state, queueTimeout)
+  const [calls, uploads] = [new Shares(MOST_CALLS), new Shares(MOST_UPLOADS)]
+  const received = new Shares(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
+  const waiting = new Shares(MOST_WAITING)
 
-  /** Finds out who sends a call, reads it, and checks it. @throws Refusal, OwnersError */
-  async function receive(passing: Passing, { forms, candidates, first, query }: Found, arrival: Arrival) {
+  /** Reads a call, and checks it. @throws Refusal, OwnersError */
+  async function readAllowed(
+    passing: Passing,
+    { forms, candidates, first, query }: Found,
+    body: BoundedBody,
+    sender: ClientState,
+  ) {
     const { request } = passing
-    const { bodyType } = first
-    const patience = { signal: arrival.signal, timeout }
-    if (authenticate !== undefined) await checkSignedIn(request, authenticate, patience)
-    const caller =
-      affiliateId === undefined ? state : { ...state, affiliateId: await affiliateOf(request, affiliateId, patience) }
-
-    const most = maxRequestBytes ?? (bodyType === 'multipart' ? 64 : 8) * MIB
-    const body = new BoundedBody(request, most, timeout, received, arrival)
-    passing.body = body
     // Whose `a` is sent is the relay's to say, whatever the page says.
     const pairs = formPairs(query).filter(([name]) => !asAffiliate || name !== 'a')
-    const parameters = await readParameters(bodyType, pairs, request, body)
+    const parameters = await readParameters(first.bodyType, pairs, request, body)
     checkSpelling(parameters, candidates)
     const operation = operationFor(candidates, parameters) ?? first
     const single = singleFor(candidates, parameters)
     const named = single !== undefined && isAllowed(single) ? single : operation
     passing.calls = [named.name]
     if (!isAllowed(named)) throw notAllowed(passing)
-    const read = once(() => readCall(operation, parameters, forms, caller))
+    let read: ReadCall | undefined
+    const readOnce = () => {
+      read ??= readCall(operation, parameters, forms, sender)
+      return read
+    }
     const call = {
       operation: named.name as OperationName,
       get input() {
-        return read().input
+        return readOnce().input
       },
     }
+    const patience = { signal: request.signal, timeout }
     if (authorize !== undefined && (await askOwner('authorize', () => authorize(request, call), patience)) !== true)
       throw new Refusal('not-allowed', `the relay does not allow this use of ${named.name}`)
-    const { prepared } = read()
-    const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
-    body.keep()
-    const sender = upload === undefined ? caller : { ...caller, ownLimiter: uploadTurns }
-    return { prepared: { ...prepared, operation: named, multipart: upload?.multipart }, sender, upload }
+    return { ...readOnce().prepared, operation: named }
   }
 
   /** Passes a call on. @throws Refusal, OwnersError, AffiliateNetworkError */
   async function pass(passing: Passing): Promise<Response> {
     const { request } = passing
+    const { signal } = request
     const found = findCandidates(passing, rules)
+    const isUpload = found.first.bodyType === 'multipart'
+    const isWrite = found.first.effect !== 'read'
+    const { caller, ...identity } = await identify(request, checked, { signal, timeout })
+    const sender = { ...state, ...identity }
+    passing.place = (isUpload ? uploads : calls).of(caller)
+    passing.place.take(1)
+    const most = maxRequestBytes ?? (isUpload ? 64 : 8) * MIB
+    const body = new BoundedBody(request, most, timeout, received.of(caller))
+    passing.body = body
+    const prepared = await readAllowed(passing, found, body, sender)
+    const upload = isUpload ? await openUpload(request, body) : undefined
+    const turn = await takeTurn(caller, isUpload, signal)
     const hold = (text: string) => {
       try {
-        return pageBody(text, waiting, PATIENCE)
+        return pageBody(text, waiting.of(caller))
       } catch (error) {
-        throw found.first.effect === 'read' ? error : busyAfterWrite()
+        throw isWrite ? busyAfterWrite() : error
       }
     }
-    const { prepared, sender, upload } = await arrivals.during(request, (arrival) => receive(passing, found, arrival))
-    const kind = upload === undefined ? 'other' : 'upload'
-    if (inProgress[kind] >= MOST_CALLS[kind]) throw busy()
-    inProgress[kind]++
     try {
-      const response = await sendOnce(prepared, sender, request.signal)
-      return toPage(response, hold, found.first.effect !== 'read')
+      const response = await sendOnce({ ...prepared, multipart: upload?.multipart }, sender, signal, turn)
+      return toPage(response, hold, isWrite)
     } catch (error) {
       throw upload?.refusal() ?? error
-    } finally {
-      inProgress[kind]--
     }
   }
 
@@ -171,10 +170,13 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       const refusal = new Refusal('invalid', 'the relay cannot read this request: its address may have no user name')
       return responseTo(refusal, { operation: undefined, request })
     }
-    const passing: Passing = { request, path: '', calls: [], body: undefined }
+    const passing: Passing = { request, path: '', calls: [], place: undefined, body: undefined }
     const response = await pass(passing)
       .catch((error: unknown) => refused(error, passing))
-      .finally(() => passing.body?.release())
+      .finally(() => {
+        passing.body?.release()
+        passing.place?.release()
+      })
     const { body } = passing
     // The rest of a body that is not read must not keep the connection.
     const isUnread = body === undefined ? request.body !== null : body.isOpen
@@ -190,14 +192,5 @@ function isReadable(request: Request): boolean {
     return body !== undefined || signal !== undefined
   } catch {
     return false
-  }
-}
-
-/** What a function gives at its first call. */
-function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }

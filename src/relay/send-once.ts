@@ -2,6 +2,7 @@ import { AffiliateNetworkError } from '../errors/errors.ts'
 import { CallState } from '../transport/call-state.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { OnReceived } from '../transport/interpret.ts'
+import type { Turn } from '../transport/pacing/limiter.ts'
 import type { PreparedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import { OwnersError, tooSlow } from './owners-functions.ts'
@@ -9,8 +10,8 @@ import { type Received, withoutRelay } from './response.ts'
 
 /**
  * Sends a call as the client does, once: the page's client decides about another attempt, and `signal` is aborted when it
- * is gone. Returns the network's response,
- * good or bad, and the keys that it may repeat.
+ * is gone. Returns the network's response, good or bad, and the keys that it may repeat.
+ * @param turn Taken already. It is released.
  * @throws AffiliateNetworkError if the network gave none.
  * @throws OwnersError if there is no valid key.
  */
@@ -18,6 +19,7 @@ export async function sendOnce(
   prepared: PreparedCall,
   clientState: ClientState,
   signal: AbortSignal,
+  turn: Turn,
 ): Promise<Received> {
   const { key } = clientState
   const keys: string[] = typeof key === 'string' ? [key] : []
@@ -41,7 +43,8 @@ export async function sendOnce(
     }
   }
   try {
-    const keyed = { ...clientState, key: typeof key === 'function' ? () => noted(key) : key }
+    const ownLimiter = { turn: () => ({ ...turn, take: async () => {} }) }
+    const keyed = { ...clientState, ownLimiter, key: typeof key === 'function' ? () => noted(key) : key }
     await send({ ...prepared, options: { signal, retries: 0 } }, keyed, callState, onReceived)
     callState.succeeded()
   } catch (error) {
@@ -50,6 +53,8 @@ export async function sendOnce(
     if (keyFailure !== undefined) throw keyFailure
     if (error.kind === 'input') throw new OwnersError(error)
     if (error.kind !== 'api' || received === undefined) throw error
+  } finally {
+    turn.release()
   }
   return { ...(received as NonNullable<typeof received>), keys }
 }

@@ -15,7 +15,7 @@ export interface ClientState extends CheckedOptions {
   readonly scrubberOf: (key: string) => Scrub
   readonly budget: RetryBudget
   /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
-  readonly ownLimiter: Limiter
+  readonly ownLimiter: Pick<Limiter, 'turn'>
   /** What the client has warned about, by operation: once each. */
   readonly sentWarnings: Set<string>
 }

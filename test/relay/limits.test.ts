@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
-import { ByteBudget } from '../../src/relay/bodies/byte-budget.ts'
 import { pageBody } from '../../src/relay/bodies/page-body.ts'
-import { createRelay, type Relay, type RelayOptions } from '../../src/relay/index.ts'
+import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
+import { Shares } from '../../src/relay/shares.ts'
 import { OFFER } from '../transport/client.ts'
 
 const MIB = 1_048_576
@@ -78,39 +78,30 @@ describe('a form that comes slowly', () => {
     return request
   }
 
-  it('gives way to a smaller one, which passes', async () => {
-    const relay = relayTo(done)
-    const [largest, other] = [slowForm(8 * MIB - 1), slowForm(MIB)]
-    const [refused, waiting] = [relay(largest.request), relay(other.request)]
-    await Promise.all([largest.isRead, other.isRead])
-    expect((await relay(update())).status).toBe(200)
-    expect(await (await refused).json()).toMatchObject({ httpStatus: 503, code: 'busy' })
-    expect(await Promise.race([waiting, 'waits'])).toBe('waits')
-  })
-
-  it('does not give way to a larger one', async () => {
-    const relay = relayTo(done)
-    const [first, larger] = [slowForm(5 * MIB), slowForm(6 * MIB)]
-    const waiting = relay(first.request)
-    await first.isRead
-    expect((await relay(larger.request)).status).toBe(503)
-    expect(await Promise.race([waiting, 'waits'])).toBe('waits')
-  })
-
-  const hang = () => new Promise<never>(() => {})
-  const hangForNames: RelayOptions['authorize'] = (_, { input }) => input.name === undefined || hang()
-  it.each<[where: string, relay: Relay, others: number]>([
-    ['gives way while authorize hangs', relayTo(done, { authorize: hangForNames }), 200],
-    ['does not give way once its call was sent', relayTo(hang), 503],
-  ])('%s', async (_, relay, others) => {
-    const send = (form: string) => {
-      const { request, finish } = unfinished('v2/setOffer', FORM, form)
-      finish()
-      return relay(request)
+  it('takes the room of its caller, and not that of another one', async () => {
+    const relay = relayTo(done, { authenticate: ({ headers }) => headers.get('x-user') ?? false })
+    const send = async (user: string, { request }: { request: Request }) => {
+      request.headers.set('x-user', user)
+      return (await relay(request)).status
     }
-    const waiting = Array.from({ length: 40 }, () => send(`id=1&name=${'x'.repeat(249_000)}`))
-    expect((await Promise.race(waiting)).status).toBe(503)
-    expect((await send(`id=1&description=${'x'.repeat(240_000)}`)).status).toBe(others)
+    const [large, other, small] = [slowForm(8 * MIB - 1), slowForm(2 * MIB), slowForm(1000)]
+    const waiting = [send('slow', large)]
+    await large.isRead
+    expect(await send('slow', other)).toBe(503)
+    waiting.push(send('slow', small))
+    await small.isRead
+    expect(await send('other', { request: update() })).toBe(200)
+    expect(await send('slow', { request: update() })).toBe(200)
+    expect(await Promise.race([...waiting, 'they wait'])).toBe('they wait')
+  })
+
+  it('gives its room back with the response', async () => {
+    const relay = relayTo(done)
+    for (let round = 0; round < 3; round++) {
+      const form = unfinished('v2/setOffer', FORM, `x=${'y'.repeat(7 * MIB)}`)
+      form.finish()
+      expect((await relay(form.request)).status).toBe(403)
+    }
   })
 
   it('that is not UTF-8 is refused', async () => {
@@ -126,38 +117,49 @@ describe('a form that comes slowly', () => {
 })
 
 describe('a page that reads a large response slowly', () => {
-  const start = () => {
+  it('keeps out other responses of its caller, until it has read it or has read nothing for 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const budget = new ByteBudget(16 * MIB)
-    const slow = (pageBody('x'.repeat(17 * MIB), budget, 30_000) as ReadableStream<Uint8Array>).getReader()
-    const other = () => pageBody('y'.repeat(200_000), budget, 30_000)
-    return { slow, other }
-  }
-
-  it('keeps out others for 30 seconds', async () => {
-    const { slow, other } = start()
-    await slow.read()
-    vi.advanceTimersByTime(29_000)
-    expect(other).toThrow('the relay is busy: try again in a second')
-    expect((await slow.read()).value).toHaveLength(65_536)
+    const waiting = new Shares(16 * MIB)
+    const open = (caller: string, letters: number) => pageBody('x'.repeat(letters), waiting.of(caller))
+    const slow = (open('slow', 17 * MIB) as ReadableStream<Uint8Array>).getReader()
+    const isBusy = () => {
+      try {
+        void (open('slow', 200_000) as ReadableStream).cancel()
+        return false
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'busy' })
+        return true
+      }
+    }
+    for (let read = 0; read < 3; read++) {
+      vi.advanceTimersByTime(29_000)
+      expect((await slow.read()).value).toHaveLength(65_536)
+      expect(isBusy()).toBe(true)
+    }
+    expect(await new Response(open('other', 200_000)).text()).toHaveLength(200_000)
+    expect(open('slow', 65_536)).toHaveLength(65_536)
+    vi.advanceTimersByTime(30_000)
+    await expect(slow.read()).rejects.toThrow('The page has read nothing for 30000 ms.')
+    expect(isBusy()).toBe(false)
+    expect(await new Response(open('slow', 17 * MIB)).text()).toHaveLength(17 * MIB)
+    expect([isBusy(), vi.getTimerCount()]).toEqual([false, 0])
   })
 
-  it('is cut off after 30 seconds, if another one needs the room', async () => {
-    const { slow, other } = start()
-    for (const _ of [1, 2, 3]) {
-      await slow.read()
-      vi.advanceTimersByTime(15_000)
-    }
-    expect((await slow.read()).value).toHaveLength(65_536)
-    await new Response(other()).text()
-    await expect(slow.read()).rejects.toThrow('The page reads slowly, and others need the room.')
-    expect(vi.getTimerCount()).toBe(0)
+  it('one of four: a fifth caller finds no room', () => {
+    const waiting = new Shares(10)
+    const shares = ['a', 'b', 'c', 'd'].map((caller) => waiting.of(caller))
+    for (const share of shares) share.take(10)
+    expect(() => waiting.of('e').take(1)).toThrow('the relay is busy: try again in a second')
+    shares[0]?.release()
+    shares[0]?.release()
+    waiting.of('e').take(10)
+    expect(() => waiting.of('a').take(1)).toThrow()
   })
 })
 
 it.each(['', 'x'])('a character of a large response is never parted, wherever it stands: %j', async (start) => {
   const text = start + '😀'.repeat(100_000)
-  expect(await new Response(pageBody(text, new ByteBudget(MIB), 30_000)).text()).toBe(text)
+  expect(await new Response(pageBody(text, new Shares(MIB).of(undefined))).text()).toBe(text)
 })
 
 describe('the response to a write', () => {

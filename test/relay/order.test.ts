@@ -23,7 +23,8 @@ const OFFER = 'id=1&status=Paused'
 it.each<[what: string, line: string, headers: string[], body: string, status: number, operation: string | undefined]>([
   ['an unknown path', 'GET /network/api/v2/getKeys', [], '', 403, undefined],
   ['another call', 'GET /network/api/v2/getAdvertisers', [], '', 403, 'advertisers.list'],
-  ['a wrong method', 'POST /network/api/v2/getOffers', [], '', 403, undefined],
+  ['a wrong method', 'POST /network/api/v2/getOffers', [], '', 403, 'offers.list'],
+  ['a wrong method of a create or update', 'GET /network/api/v2/setOffer', [], '', 403, undefined],
   [
     'a create or update',
     'POST /network/api/v2/setOffer',

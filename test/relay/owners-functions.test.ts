@@ -26,8 +26,9 @@ describe('authenticate', () => {
     ['a later false', async () => false],
     ['nothing', () => undefined],
     ['a session', () => ({ user: 1 })],
-    ['the text true', () => 'true'],
-    ['1', async () => 1],
+    ['a text without letters', async () => ''],
+    ['0', () => 0],
+    ['a session that is null', () => null],
   ])('%s: nobody is signed in', async (_, authenticate) => {
     const refused: RefusedRequest[] = []
     const options = { authenticate: authenticate as () => boolean, authorize: () => true, affiliateId: () => 42 }
@@ -188,6 +189,27 @@ describe('a function that hangs:', () => {
     await new Promise(setImmediate)
     expect(onError).toHaveBeenCalledOnce()
   })
+})
+
+it.each<[what: string, Partial<RelayOptions>]>([
+  ['a text of authenticate', { authenticate: async () => 'ann', caller: () => expect.fail('asked') }],
+  ['a number of authenticate', { authenticate: () => 7 }],
+  ['a text of caller', { authenticate: () => true, caller: async () => '10.0.0.1' }],
+  ['no name of caller', { caller: () => undefined }],
+])('%s lets a call pass', async (_, options) => {
+  await using relay = await relayed(['offers.list'], options)
+  expect((await relay.get(QUERY)).status).toBe(200)
+})
+
+it.each<[what: string, () => unknown, received: string]>([
+  ['an object', () => ({ ip: '10.0.0.1' }), 'an object'],
+  ['a text without letters', () => '', '""'],
+])('%s names no caller', async (_, caller, received) => {
+  const onError = vi.fn()
+  await using relay = await relayed(['offers.list'], { caller: caller as () => string, onError })
+  expect((await relay.get(QUERY)).status).toBe(500)
+  const expected = 'a function that gives a text, a number or undefined'
+  expect(onError.mock.calls[0]?.[0]).toMatchObject({ kind: 'input', issues: [{ path: 'caller', expected, received }] })
 })
 
 it('a function that throws at once leaves no rejection behind, if its request gives way at that moment', async () => {

@@ -1,10 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
-import { Arrival } from '../../src/relay/bodies/arrivals.ts'
 import { BoundedBody } from '../../src/relay/bodies/bounded-body.ts'
-import { ByteBudget } from '../../src/relay/bodies/byte-budget.ts'
 import { createRelay } from '../../src/relay/index.ts'
 import { Refusal } from '../../src/relay/refusal.ts'
+import { Shares } from '../../src/relay/shares.ts'
 
 const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => Response.json({ errorCode: 0, data: [] }))
 const network = createClient({ baseUrl: 'https://network.example', key: 'the-key', fetch })
@@ -123,6 +122,13 @@ it.each<[why: string, Request, status: number, code: string, message: string, hi
     'the relay takes each parameter once, and in one spelling: "device_rules" is given twice',
   ],
   ['many fields', update('x=&'.repeat(10_001)), 400, 'invalid', 'the relay takes at most 10000 parameters: send fewer'],
+  [
+    'a long JSON',
+    test(`{"url":"https://t.example/${'x'.repeat(262_144)}"}`),
+    413,
+    'too-large',
+    'the relay takes JSON of at most 262144 characters: send shorter parameters',
+  ],
   ['no JSON', test('{"url":'), 400, 'invalid', 'the relay expects JSON in the body'],
   ['a list', test('["url"]'), 400, 'invalid', 'the relay expects a JSON object of strings'],
   [
@@ -191,9 +197,8 @@ it('10,000 parameters pass, and a name of 100 characters', async () => {
   expect(named.message).toMatch(/^the relay knows no parameter "x+" of offers\.list: leave it out$/)
 })
 
-const boundedBody = (request: Request, budget: ByteBudget, arrival = new Arrival()) =>
-  new BoundedBody(request, 1000, 1000, budget, arrival)
-const bodyOf = (bytes: number, budget: ByteBudget) => boundedBody(post('v2/setOffer', FORM, 'x'.repeat(bytes)), budget)
+const boundedBody = (request: Request, shares: Shares) => new BoundedBody(request, 1000, 1000, shares.of('ann'))
+const bodyOf = (bytes: number, shares: Shares) => boundedBody(post('v2/setOffer', FORM, 'x'.repeat(bytes)), shares)
 
 it.each([
   [
@@ -222,11 +227,10 @@ it('more parameters than 10,000 are refused in JSON too', async () => {
 })
 
 it('bodies count together while they are held, and a refused one may come again', async () => {
-  const budget = new ByteBudget(100)
-  const first = bodyOf(60, budget)
+  const shares = new Shares(100)
+  const first = bodyOf(60, shares)
   expect(await first.text()).toHaveLength(60)
-  first.keep()
-  const second = bodyOf(41, budget)
+  const second = bodyOf(41, shares)
   const refusal = await second.text().catch((error: unknown) => error)
   second.release()
   expect(refusal).toBeInstanceOf(Refusal)
@@ -235,10 +239,11 @@ it('bodies count together while they are held, and a refused one may come again'
   expect(await response.json()).toMatchObject({
     message: 'the relay is busy: try again in a second',
     code: 'busy',
+    relay: { outcome: 'not-sent' },
   })
-  expect(await bodyOf(40, budget).text()).toHaveLength(40)
+  expect(await bodyOf(40, shares).text()).toHaveLength(40)
   first.release()
-  expect(await bodyOf(60, budget).text()).toHaveLength(60)
+  expect(await bodyOf(60, shares).text()).toHaveLength(60)
 })
 
 it('a letter that is parted by chunks stays whole, and a request without a body has no text', async () => {
@@ -250,10 +255,8 @@ it('a letter that is parted by chunks stays whole, and a request without a body 
     },
   })
   const request = new Request('https://app.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
-  const arrival = new Arrival()
-  expect(await boundedBody(request, new ByteBudget(100), arrival).text()).toBe('name=é')
-  expect(arrival.received).toBe(7)
-  expect(await boundedBody(get('v2/getOffers'), new ByteBudget(0)).text()).toBe('')
+  expect(await boundedBody(request, new Shares(100)).text()).toBe('name=é')
+  expect(await boundedBody(get('v2/getOffers'), new Shares(0)).text()).toBe('')
 })
 
 /** What the network receives of an upload: the heads of its parts. */

@@ -8,7 +8,7 @@ import { expectNoKey } from '../secrets/expect-no-key.ts'
 const least: ClientOptions = { baseUrl: 'https://acme.example', key: CANARY }
 
 /** How many of some turns may be taken at once. */
-async function taken(limiter: Limiter, turns: number): Promise<number> {
+async function taken(limiter: Pick<Limiter, 'turn'>, turns: number): Promise<number> {
   let count = 0
   for (let turn = 0; turn < turns; turn++)
     void limiter

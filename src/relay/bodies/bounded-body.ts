@@ -1,6 +1,5 @@
-import { busy, Refusal } from '../refusal.ts'
-import type { Arrival } from './arrivals.ts'
-import type { ByteBudget, Holder } from './byte-budget.ts'
+import { Refusal } from '../refusal.ts'
+import type { Share } from '../shares.ts'
 
 const tooLarge = (most: number) =>
   new Refusal('too-large', `the relay takes at most ${most} bytes at once: send less`, {
@@ -17,27 +16,31 @@ const tooManyChunks = () =>
     `the relay takes a body in chunks of ${SMALLEST_CHUNK} bytes or more on average: send larger ones`,
   )
 
+const tooSlow = () =>
+  new Refusal('slow', 'the relay did not receive everything in time: try again', {
+    hint: "The `timeout` of the relay's client sets this limit.",
+  })
+
 /** The body of a request, of at most so many bytes, which must come within a time. */
-export class BoundedBody implements Holder {
+export class BoundedBody {
   readonly #request: Request
   readonly #most: number
-  readonly #budget: ByteBudget
-  readonly #arrival: Arrival
-  readonly #deadline: number
-  #held = 0
+  readonly #timeout: number
+  readonly #share: Share
   #isOpen: boolean
-  #reader: ChunkReader | undefined
+  /** Ends a read under way. */
+  #stop = (_reason: unknown) => {}
 
   /**
    * @param timeout milliseconds for the whole body
+   * @param share what its text counts for
    * @throws Refusal for a body that says that it is larger.
    */
-  constructor(request: Request, most: number, timeout: number, budget: ByteBudget, arrival: Arrival) {
+  constructor(request: Request, most: number, timeout: number, share: Share) {
     this.#request = request
     this.#most = most
-    this.#budget = budget
-    this.#arrival = arrival
-    this.#deadline = performance.now() + timeout
+    this.#timeout = timeout
+    this.#share = share
     this.#isOpen = request.body !== null
     if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   }
@@ -52,31 +55,43 @@ export class BoundedBody implements Holder {
    * response.
    */
   async *chunks(): AsyncGenerator<Uint8Array> {
-    const { body } = this.#request
+    const { body, signal } = this.#request
     if (body === null) return
-    const { signal } = this.#arrival
     signal.throwIfAborted()
-    const reader = chunkReader(body, this.#deadline)
-    this.#reader = reader
-    signal.addEventListener('abort', () => reader.stop(signal.reason))
+    const reader = body.getReader()
+    let stopped: { readonly reason: unknown } | undefined
+    let refuse = (_reason: unknown) => {}
+    const leave = () => this.#stop(signal.reason)
+    // One for all chunks, because there may be very many.
+    const timer = setTimeout(() => this.#stop(tooSlow()), this.#timeout)
+    signal.addEventListener('abort', leave)
+    this.#stop = (reason) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
+      stopped ??= { reason }
+      refuse(stopped.reason)
+    }
+    const read = () =>
+      new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
+        if (stopped) return reject(stopped.reason)
+        refuse = reject
+        reader
+          .read()
+          .then(resolve, () => reject(new Refusal('invalid', 'the relay received only the start of the body')))
+      })
     let size = 0
-    let count = 0
-    for (;;) {
-      const { done, value } = await reader.read()
+    for (let count = 1; ; count++) {
+      const { done, value } = await read()
       if (done) break
       size += value.byteLength
-      this.#arrival.received = size
       if (size > this.#most) throw tooLarge(this.#most)
-      if (++count > MOST_CHUNKS + size / SMALLEST_CHUNK) throw tooManyChunks()
+      if (count > MOST_CHUNKS + size / SMALLEST_CHUNK) throw tooManyChunks()
       yield value
     }
     this.#isOpen = false
   }
 
-  /**
-   * The whole body, which counts for the budget until `release`. `change` is made to each chunk before it is text. Until
-   * `keep`, it gives way to smaller ones.
-   */
+  /** The whole body. `change` is made to each chunk before it is text. */
   async text(change = (chunk: Uint8Array) => chunk): Promise<string> {
     const decoder = new TextDecoder('utf-8', { fatal: true })
     const decode = (chunk?: Uint8Array) => {
@@ -87,66 +102,16 @@ export class BoundedBody implements Holder {
       }
     }
     let text = ''
-    this.#budget.holders.add(this)
     for await (const chunk of this.chunks()) {
-      this.#budget.take(chunk.byteLength, this.#held)
-      this.#held += chunk.byteLength
+      this.#share.take(chunk.byteLength)
       text += decode(change(chunk))
     }
     return text + decode()
   }
 
-  get held(): number {
-    return this.#held
-  }
-
-  giveWay(): void {
-    this.#arrival.stop(busy())
-    this.release()
-  }
-
-  /** Its call is sent on, and must not be stopped for another one. */
-  keep(): void {
-    this.#budget.holders.delete(this)
-  }
-
-  /** Nothing of the body is needed any more. Ends a read under way, which would hold its bytes until the deadline. */
+  /** Nothing of the body is needed any more. Ends a read under way, which would hold its bytes until the timeout. */
   release(): void {
-    this.keep()
-    this.#reader?.stop(new Refusal('invalid', 'the relay needs no more of the body'))
-    this.#budget.give(this.#held)
-    this.#held = 0
-  }
-}
-
-type ChunkReader = ReturnType<typeof chunkReader>
-
-/** Reads chunk by chunk until a time; with one timer, because a body may have very many chunks. */
-function chunkReader(body: ReadableStream<Uint8Array>, deadline: number) {
-  const reader = body.getReader()
-  let stopped: { readonly reason: unknown } | undefined
-  let refuse: ((reason: unknown) => void) | undefined
-  const stop = (reason: unknown) => {
-    clearTimeout(timer)
-    stopped ??= { reason }
-    refuse?.(stopped.reason)
-  }
-  const late = () =>
-    stop(
-      new Refusal('slow', 'the relay did not receive everything in time: try again', {
-        hint: "The `timeout` of the relay's client sets this limit.",
-      }),
-    )
-  const timer = setTimeout(late, Math.max(0, deadline - performance.now()))
-  const broken = () => new Refusal('invalid', 'the relay received only the start of the body')
-  return {
-    read: () =>
-      new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
-        if (stopped) return reject(stopped.reason)
-        refuse = reject
-        reader.read().then(resolve, () => reject(broken()))
-      }),
-    /** Rejects the read under way, and each further one. */
-    stop,
+    this.#stop(new Refusal('invalid', 'the relay needs no more of the body'))
+    this.#share.release()
   }
 }

@@ -1,50 +1,44 @@
-import type { ByteBudget } from './byte-budget.ts'
+import type { Share } from '../shares.ts'
 
 /** Shorter bodies fit in the buffers of a connection, and wait for no page. */
 const SHORT = 65_536
+/** How long a response waits for a page that reads nothing, in milliseconds. */
+const PATIENCE = 30_000
 
 /**
- * The body of a response, which counts for the budget until the page has read it, in characters. A page that reads nothing
- * for `patience` milliseconds is cut off, and so is one that has not read all by then, if others need the room.
+ * The body of a response, which counts for the share until the page has read it, in characters. A page that reads nothing
+ * for 30 seconds is cut off.
  * @throws Refusal where too much waits for other pages.
  */
-export function pageBody(text: string, budget: ByteBudget, patience: number): string | ReadableStream<Uint8Array> {
-  const { length } = text
-  if (length <= SHORT) return text
-  budget.take(length)
+export function pageBody(text: string, share: Share): string | ReadableStream<Uint8Array> {
+  if (text.length <= SHORT) return text
+  share.take(text.length)
   let rest = text
-  let controller!: ReadableStreamDefaultController<Uint8Array>
   let idle: ReturnType<typeof setTimeout> | undefined
-  const cutOff = (why: string) => {
-    end()
-    controller.error(new Error(why))
-  }
-  const holder = { held: length, giveWay: () => cutOff('The page reads slowly, and others need the room.') }
-  const slow = later(patience, () => budget.holders.add(holder))
   const end = () => {
     clearTimeout(idle)
-    clearTimeout(slow)
-    budget.holders.delete(holder)
     rest = ''
-    budget.give(length)
+    share.release()
   }
-  const wait = () => {
+  const wait = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     clearTimeout(idle)
-    idle = later(patience, () => cutOff(`The page has read nothing for ${patience} ms.`))
+    idle = setTimeout(() => {
+      end()
+      controller.error(new Error(`The page has read nothing for ${PATIENCE} ms.`))
+    }, PATIENCE)
+    // A process of Node that has nothing else to do may end.
+    Object(idle).unref?.()
   }
   const encoder = new TextEncoder()
   return new ReadableStream(
     {
-      start(started) {
-        controller = started
-        wait()
-      },
-      pull() {
+      start: wait,
+      pull(controller) {
         // Not between the two halves of a character.
         const size = rest.codePointAt(SHORT - 1) === rest.charCodeAt(SHORT - 1) ? SHORT : SHORT + 1
         controller.enqueue(encoder.encode(rest.slice(0, size)))
         rest = rest.slice(size)
-        if (rest !== '') return wait()
+        if (rest !== '') return wait(controller)
         end()
         controller.close()
       },
@@ -52,11 +46,4 @@ export function pageBody(text: string, budget: ByteBudget, patience: number): st
     },
     { highWaterMark: 0 },
   )
-}
-
-/** A timer without which a process of Node that has nothing else to do may end. */
-function later(delayMs: number, work: () => void): ReturnType<typeof setTimeout> {
-  const timer = setTimeout(work, delayMs)
-  Object(timer).unref?.()
-  return timer
 }

@@ -10,13 +10,22 @@ export interface Turn {
   release(): void
 }
 
-/** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
+/** The turns that wait in a queue, and where it goes on. */
+interface Queue {
+  readonly waiting: Map<Turn, () => void>
+  /** Kept: an iterator of a Map goes on where it stopped, and a new one would first skip every deleted entry. */
+  readonly entries: MapIterator<[Turn, () => void]>
+}
+
+/**
+ * Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served.
+ * The callers of a relay have a queue each, and the queues are served in turn.
+ */
 export class Limiter {
   readonly #concurrency: number
   readonly #rate: RateLimit
-  readonly #queue = new Map<Turn, () => void>()
-  /** Kept: an iterator of a Map goes on where it stopped, and a new one would first skip every deleted entry. */
-  readonly #entries = this.#queue.entries()
+  readonly #queues = new Map<unknown, Queue>()
+  readonly #nextQueues = this.#queues.entries()
   #inFlight = 0
   /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
   #notSent = 0
@@ -29,12 +38,14 @@ export class Limiter {
     this.#rate = rate
   }
 
-  turn(): Turn {
+  turn(caller?: unknown): Turn {
     let state: 'none' | 'taken' | 'sent' = 'none'
     const turn: Turn = {
       take: () =>
         new Promise((resolve) => {
-          this.#queue.set(turn, () => {
+          const waiting = this.#queues.get(caller)?.waiting ?? new Map<Turn, () => void>()
+          if (waiting.size === 0) this.#queues.set(caller, { waiting, entries: waiting.entries() })
+          waiting.set(turn, () => {
             state = 'taken'
             this.#inFlight++
             this.#notSent++
@@ -49,7 +60,8 @@ export class Limiter {
         this.#next()
       },
       release: () => {
-        this.#queue.delete(turn)
+        const waiting = this.#queues.get(caller)?.waiting
+        if (waiting?.delete(turn) && waiting.size === 0) this.#queues.delete(caller)
         if (state !== 'none') this.#inFlight--
         if (state === 'taken') this.#notSent--
         state = 'none'
@@ -60,12 +72,16 @@ export class Limiter {
   }
 
   #next(): void {
-    while (this.#queue.size > 0 && this.#inFlight < this.#concurrency && this.#rateDelay() <= 0) {
-      const [turn, start] = this.#entries.next().value as [Turn, () => void]
-      this.#queue.delete(turn)
+    while (this.#queues.size > 0 && this.#inFlight < this.#concurrency && this.#rateDelay() <= 0) {
+      const [caller, queue] = this.#nextQueues.next().value as [unknown, Queue]
+      const [turn, start] = queue.entries.next().value as [Turn, () => void]
+      queue.waiting.delete(turn)
+      this.#queues.delete(caller)
+      // Behind the queues of the others.
+      if (queue.waiting.size > 0) this.#queues.set(caller, queue)
       start()
     }
-    if (this.#queue.size === 0) {
+    if (this.#queues.size === 0) {
       clearTimeout(this.#timer)
       this.#timer = undefined
       return

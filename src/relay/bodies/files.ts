@@ -1,7 +1,7 @@
-import { truncate } from '../errors/describe.ts'
-import { EXPECTED_NAME, readFileName } from '../platform/file-name.ts'
-import { mediaType } from '../platform/media-type.ts'
-import { Refusal } from './refusal.ts'
+import { truncate } from '../../errors/describe.ts'
+import { EXPECTED_NAME, readFileName } from '../../platform/file-name.ts'
+import { mediaType } from '../../platform/media-type.ts'
+import { Refusal } from '../refusal.ts'
 
 const CONTENT_TYPE = /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))$/i
 const DISPOSITION = /^content-disposition: *form-data; *name="([^"]*)"; *filename="([^"]*)"$/im

@@ -1,8 +1,8 @@
 import { postStream } from '#platform'
-import type { MultipartBody } from '../platform/multipart.ts'
-import type { BoundedBody } from './bodies/bounded-body.ts'
+import type { MultipartBody } from '../../platform/multipart.ts'
+import { Refusal } from '../refusal.ts'
+import type { BoundedBody } from './bounded-body.ts'
 import { boundaryOf, filesOf } from './files.ts'
-import { Refusal } from './refusal.ts'
 
 /** The files of a request, on their way to the network. */
 export interface Upload {
