@@ -4,7 +4,7 @@ export interface FieldSelection<Field extends string = string> {
    * Fields to show. Each is sent as `name=1`.
    *
    * The row type has exactly these. A field that TypeScript can't be sure of, as in a list built at run time, is
-   * optional.
+   * optional. Without `fields`, rows have no metrics.
    */
   fields?: readonly Field[] | undefined
   /** Fields that only your network has, each starting with `ck_`. In rows, their type is `unknown`. */
