@@ -270,7 +270,7 @@ export const introduction = `The HTTP interface of an affiliate-marketing networ
 - **Two forms.** A network calls without \`a\`. An affiliate calls with its own id as \`a\`, and has fewer operations.
 - **Requests.** Lists are separated by commas (\`offer_ids=1001,1002\`), flags are 0 or 1, and the arrays of a form have
   numbered names (\`geo_countries[0]\`, \`geo_countries[1]\`, …).
-- **Responses.** Every response is an envelope with \`errorCode\`, which is 0 on success. Services send numbers as JSON
-  numbers or as strings of digits, and an empty map as \`[]\`. Amounts are decimals in strings: keep them exact.
+- **Responses.** Every response is an envelope. It is a success if \`errorCode\` is 0 and \`httpStatus\` in the body is
+  absent or below 400, whatever the HTTP status. Services send numbers as JSON numbers or as strings of digits, and an empty map as \`[]\`. Amounts are decimals in strings: keep them exact.
 - **Try it.** The examples work against the mock network of the package, which prints its keys:
   \`npx affiliate-network-sdk mock\``

@@ -76,6 +76,7 @@ function describedWithForm({ description, pattern }: Json): string {
   const text = String(description)
     .replaceAll(/(?:: | such as )`'[^`]*'`(?: or `'[^`]*'`)?/g, '')
     .replaceAll(/\(`\w+`, sent as (\d+)\)/g, '($1)')
+    .replaceAll('`extraFields`', '`other_fields`')
   const form = FORMS[String(pattern).replaceAll('\\/', '/')]?.form
   return form === undefined ? text : `${text} ${form}`
 }

@@ -59,6 +59,10 @@ it('conditions between fields are checked by the schema alone, and schemas compo
       message: 'other ids than those of accessible_offers (7 is in both)',
     },
   ])
+  const withZeros = { accessible_offers: ['007', 8], inaccessible_offers: 7 }
+  expect(z.safeParse(OfferAccessUpdate, withZeros).error?.issues).toMatchObject([
+    { message: 'other ids than those of accessible_offers (007 is in both)' },
+  ])
   expect(z.safeParse(OfferAccessUpdate, {}).success).toBe(false)
   expect(z.safeParse(OfferAccessUpdate, { accessible_offers: 1, inaccessible_offers: [1] }).success).toBe(false)
   expect(z.safeParse(OfferAccessUpdate, { accessible_offers: 1, inaccessible_offers: [2] }).success).toBe(true)
