@@ -104,11 +104,11 @@ describe('quirks', () => {
     expect([status, body]).toEqual([200, { httpStatus: 400, data: [], errorCode: 0, message }])
   })
 
-  it('creativesNeedAccess: refuses affiliates without access to an offer', async () => {
+  it('creativesWithoutAccess: lists creatives for affiliates without access to their offer', async () => {
     const codeOf = async () => (await get(network, 'v2/getOfferBanners', { a: 42, offer_id: 1 })).body.errorCode
-    expect(await codeOf()).toBe(0)
-    network.quirks.creativesNeedAccess = true
     expect(await codeOf()).toBe(6421)
+    network.quirks.creativesWithoutAccess = true
+    expect(await codeOf()).toBe(0)
   })
 
   it('fourDigitYears: accepts only dates of the earlier version', async () => {

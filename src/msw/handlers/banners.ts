@@ -51,7 +51,7 @@ function listed({ offer_id, type }: Target<readonly number[]>, context: Context)
   for (const id of offer_id) {
     const offer = state.offers.get(id)
     if (offer === undefined) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
-    if (quirks.creativesNeedAccess && !state.access.allows(offer, affiliate.id)) throw refuse('noAccess', `(${id})`)
+    if (!quirks.creativesWithoutAccess && !state.access.allows(offer, affiliate.id)) throw refuse('noAccess', `(${id})`)
   }
   return state.banners.list(
     (banner) => offer_id.includes(banner.offer_id) && (type === undefined || banner.type === type),

@@ -29,8 +29,8 @@ export interface Quirks {
   errorsInBody: boolean
   /** Reports accept only four-digit years, as the earlier version did. */
   fourDigitYears: boolean
-  /** Only affiliates with access to an offer get its creatives. */
-  creativesNeedAccess: boolean
+  /** Affiliates get the creatives of offers that they have no access to. */
+  creativesWithoutAccess: boolean
   /** Rows with the same sort key change order between requests, so they move between pages. */
   unstableOrder: boolean
   /** The conversions that aggregate reports count, in `ck_conversion` and in all that is computed from conversions. */
@@ -45,7 +45,7 @@ type Switch = Exclude<keyof Quirks, 'sumsCount'>
 const SWITCHES = {
   ...named('numericStrings emptyMapsAsArrays initialEventsByDefault strayBlanks escapedSlashes commaCountries'),
   ...named('categoryObjects emptyAsNull emptyAsAbsent bareRedirectTest errorsInBody fourDigitYears'),
-  ...named('creativesNeedAccess unstableOrder'),
+  ...named('creativesWithoutAccess unstableOrder'),
 } satisfies Record<Switch, true>
 
 /** The values of each quirk, the default first. */
