@@ -32,8 +32,10 @@ export function failureOf(error: unknown, { signal, env }: Pick<Io, 'signal' | '
 
 /** What a person does about a network that cannot be reached, or may have refused the key. */
 export function nextStep(error: AffiliateNetworkError, { AFFILIATE_ID }: Environment = {}): string | undefined {
-  // Nothing documents how a network refuses a key.
-  if (error.kind === 'api' && [400, 401, 403].includes(error.status ?? 0)) {
+  // Nothing documents how a network refuses a key. A list that is refused with status 400 may be about the key, as the
+  // command has checked its parameters.
+  const isRefusedList = error.status === 400 && /^reports\.|\.list$/.test(error.operation)
+  if (error.kind === 'api' && (isRefusedList || error.status === 401 || error.status === 403)) {
     const settings = AFFILIATE_ID
       ? 'AFFILIATE_ID and AFFILIATE_KEY'
       : "NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"

@@ -48,9 +48,8 @@ it.each([
 })
 
 it('an error of the service that is not about the key says no more', () => {
-  const { lines } = failureOf(refused({ status: 404, errorCode: 6002 }), {
-    env: {},
-    signal: new AbortController().signal,
-  })
-  expect(lines).toEqual(['offers list: no'])
+  for (const details of [{ status: 404, errorCode: 6002 }, { operation: 'offers.update' }]) {
+    const { lines } = failureOf(refused(details), { env: {}, signal: new AbortController().signal })
+    expect(lines).toHaveLength(1)
+  }
 })
