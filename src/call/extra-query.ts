@@ -32,12 +32,11 @@ export function checkParameterName(
 export function extraPairs(
   operation: Pick<Operation, 'name' | 'isReport'>,
   extra: unknown,
-  own: () => readonly (string | undefined)[],
+  own: readonly (string | undefined)[],
 ): [string, string][] {
-  if (extra === undefined) return []
   const { name: call } = operation
   checkPlainObject(call, 'extraQuery', extra, 'an object of strings')
-  const names = new Set(own().map((name) => name?.toLowerCase()))
+  const names = new Set(own.map((name) => name?.toLowerCase()))
   return Object.entries(extra).map(([name, value]) => {
     checkParameterName(call, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`

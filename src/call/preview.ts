@@ -1,6 +1,6 @@
 import type { MultipartPart } from '../options/uploads.ts'
 import type { ClientState } from '../transport/client-state.ts'
-import { type PreparedCall, withPlaceholder } from '../transport/request.ts'
+import type { PreparedCall } from '../transport/request.ts'
 import { scrubInputError, scrubValue } from '../transport/secrets/scrub-values.ts'
 import { valueScrubber } from '../transport/secrets/scrubber.ts'
 import { openUpload } from './open-upload.ts'
@@ -66,7 +66,7 @@ function previewOf(
   const fields = {
     operation: operation.name,
     method: operation.method,
-    url: withPlaceholder(scrub(url), clientState.key),
+    url: scrub(url),
     headers: scrubValue(headers, scrub) as Preview['headers'],
     body: scrubValue(parts ?? text, scrub) as Preview['body'],
   }

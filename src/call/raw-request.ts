@@ -94,7 +94,8 @@ function prepare([call, callOptions]: readonly unknown[], clientState: ClientSta
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, because there is a body', method)
   const names = [...queryPairs, ...formPairs].map(([name]) => parameterOf(name))
   const operation = { name: NAME, method: verb, path, role, effect: verb === 'GET' ? 'read' : 'unknown' } as const
-  const extra = extraPairs({ name: NAME, isReport: false }, options.extraQuery, () => names)
+  const { extraQuery } = options
+  const extra = extraQuery === undefined ? [] : extraPairs({ name: NAME, isReport: false }, extraQuery, names)
   const request = requestOf(operation, [...queryPairs, ...extra], body, clientState)
   return { operation, wire: {}, options, schema, ...request }
 }

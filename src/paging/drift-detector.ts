@@ -1,9 +1,9 @@
 import { PagingError } from '../errors/errors.ts'
+import { isRecord } from '../errors/objects.ts'
 import type { Page } from '../options/lists.ts'
 import type { CallState } from '../transport/call-state.ts'
 import type { PageSource } from './page-source.ts'
-import { RepeatDetector } from './repeat-detector.ts'
-import { idOf, SeenRows } from './seen-rows.ts'
+import { idOf, monthOf, SeenRows } from './seen-rows.ts'
 
 type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly rows: number }
 
@@ -16,14 +16,20 @@ type Verdict = 'more' | 'grown' | 'last' | 'dropped'
 /** A list may grow while it is read. One with more than twice its rows and this many pages more is taken to be endless. */
 const EXTRA_PAGES = 100
 
+/** Rows without an id may all be equal, and so whole pages too. More equal pages than this are taken for repeats. */
+const MOST_EQUAL_PAGES = 20
+
 /** Detects drift: rows that changed or moved while the pages were read. Also ends a list that would never end. */
 export class DriftDetector {
   readonly #source: PageSource<unknown>
   readonly #maxPages: number
   readonly #throws: boolean
-  readonly #repeats = new RepeatDetector()
   readonly #rows = new SeenRows()
   #first: FirstPage | undefined
+  /** Length, first and last row of the page before. */
+  #before: readonly unknown[] = []
+  /** How many pages so far had equal rows, like the page before. */
+  #equalPages = 0
   #items = 0
   /** Rows so far that repeat the id of an earlier row. */
   #duplicates = 0
@@ -71,7 +77,7 @@ export class DriftDetector {
     // After the first page, duplicate ids show a wrong page: its number matters only for rows without ids.
     const isKnownById = requested > this.#source.start && idOf(items[0]) !== undefined
     const isWrongPage = page.page !== requested && requested > 1 && items.length > 0 && !isKnownById
-    const isRepeat = this.#repeats.examine(page, requested, repeated === items.length)
+    const isRepeat = this.#isRepeat(page, requested, repeated === items.length)
     const isDropped = isRepeat || (isWrongPage && this.#throws)
     if (!isDropped) {
       this.#items += items.length
@@ -92,6 +98,17 @@ export class DriftDetector {
     const isGrown = this.#isContinuous && totalItems > largestBefore
     const verdict = isDropped ? 'dropped' : isLast ? 'last' : isGrown ? 'grown' : 'more'
     return { verdict, drift: drift.filter(Boolean).join(', and ') }
+  }
+
+  /** Whether a page repeats the one before it. `allSeen`: whether each of its ids was in an earlier row. */
+  #isRepeat({ items, page }: Page<unknown>, requested: number, allSeen: boolean): boolean {
+    const [first, last] = [items[0], items.at(-1)]
+    const ends = [items.length, idOf(first) ?? first, monthOf(first), idOf(last) ?? last, monthOf(last)]
+    const isSame = ends.every((part, index) => isEqual(part, this.#before[index]))
+    this.#before = ends
+    if (!isSame || idOf(first) !== undefined) return isSame && allSeen
+    // A page whose rows differ cannot occur twice: no two rows of a report have the same group.
+    return page !== requested || !isEqual(first, last) || ++this.#equalPages > MOST_EQUAL_PAGES
   }
 
   /** What is wrong with the total, and with the count of rows at the end. */
@@ -130,3 +147,10 @@ export class DriftDetector {
 
 /** Whether there are more pages. */
 export const hasMore = (verdict: Verdict): boolean => verdict === 'more' || verdict === 'grown'
+
+/** Whether two rows have the same values. Rows with lists or objects in them are never taken for equal. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (!isRecord(a) || !isRecord(b)) return a === b
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+}

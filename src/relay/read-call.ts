@@ -1,4 +1,4 @@
-import { encode } from '../call/encode.ts'
+import { encode } from '../call/prepare-call.ts'
 import { safeParse } from '../codecs/zod/safe-parse.ts'
 import { InputError } from '../errors/errors.ts'
 import { type Operation, showsField } from '../operations/operation.ts'

@@ -14,7 +14,7 @@ import { interpret, type OnReceived } from './interpret.ts'
 import { keyIssue } from './options/key-issue.ts'
 import type { Turn } from './pacing/limiter.ts'
 import type { ServiceReply } from './reply.ts'
-import { type PreparedCall, withKey, withPlaceholder } from './request.ts'
+import { type PreparedCall, withKey } from './request.ts'
 import { REDACTED, type Scrub } from './secrets/scrubber.ts'
 
 export interface AttemptInput {
@@ -44,7 +44,7 @@ async function exchange(input: AttemptInput): Promise<ServiceReply> {
   const { url, operation } = prepared
   const key = await keyFor(clientState, callState)
   signal.throwIfAborted()
-  callState.announceRequest(operation.method, withPlaceholder(url, clientState.key))
+  callState.announceRequest(operation.method, url)
   // The listener may have aborted the call, and a custom fetch may ignore signals.
   signal.throwIfAborted()
   turn.sent()

@@ -11,6 +11,7 @@ export interface PreparedCall {
   readonly operation: SentOperation
   /** The input as it is sent, by the names of parameters. */
   readonly wire: WireRecord
+  /** With `<API_KEY>` in place of the key, which clients of a relay do not have. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** The body as text; `undefined` without one, and for an upload. */
@@ -32,21 +33,28 @@ export type Body = { readonly type: 'form'; readonly pairs: Pairs } | { readonly
 
 const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
+/** What a request needs of a client. */
+export type RequestState = Pick<ClientState, 'baseUrl' | 'key' | 'affiliateId' | 'headers'>
+
 /** Makes the request of a call. @throws InputError if `baseUrl` is a path and there is no page */
 export function requestOf(
   operation: SentOperation,
-  query: Pairs,
+  pairs: Pairs,
   body: Body | undefined,
-  { baseUrl, affiliateId, headers }: Pick<ClientState, 'baseUrl' | 'affiliateId' | 'headers'>,
+  { baseUrl, key, affiliateId, headers }: RequestState,
 ): Pick<PreparedCall, 'url' | 'headers' | 'text'> {
   const sendsId = operation.role === 'affiliate' && affiliateId !== undefined
-  const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
+  const query = encodePairs(sendsId ? [['a', affiliateId], ...pairs] : pairs)
+  // The key comes first, as in the service's documentation.
+  const search = [key === undefined ? '' : PLACEHOLDER, query].filter(Boolean).join('&')
   return {
     url: `${resolveBaseUrl(baseUrl, operation.name)}/api/${operation.path}${search && `?${search}`}`,
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
     text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,
   }
 }
+
+const PLACEHOLDER = `key=${REDACTED}`
 
 /** Resolves a base URL that is a path against the page's origin. @throws InputError without a page */
 function resolveBaseUrl(baseUrl: string, operation: string): string {
@@ -69,13 +77,8 @@ export const withPage = (prepared: PreparedCall, page: number): PreparedCall => 
   url: prepared.url.replace(/(\?(?:.*&)?page=)\d+/, (_, before: string) => before + page),
 })
 
-/** The URL with the key, which clients of a relay do not have. It comes first, as in the service's documentation. */
-export function withKey(url: string, key: string | undefined): string {
-  if (key === undefined) return url
-  const parameter = key === REDACTED ? `key=${REDACTED}` : encodePairs([['key', key]])
-  return url.includes('?') ? url.replace('?', () => `?${parameter}&`) : `${url}?${parameter}`
-}
-
-export const withPlaceholder = (url: string, key: unknown): string => withKey(url, key === undefined ? key : REDACTED)
+/** The URL with the key in its place. */
+export const withKey = (url: string, key: string | undefined): string =>
+  key === undefined ? url : url.replace(PLACEHOLDER, () => encodePairs([['key', key]]))
 
 export const withoutQuery = (url: string): string => url.replace(/\?.*/s, '')

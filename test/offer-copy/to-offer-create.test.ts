@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encode } from '../../src/call/encode.ts'
+import { encode } from '../../src/call/prepare-call.ts'
 import { isPlainObject } from '../../src/errors/objects.ts'
 import {
   InputError,
@@ -17,6 +17,7 @@ const clientState = {
   timezone: undefined,
   reportYear: 2,
   baseUrl: 'https://acme.example',
+  key: undefined,
   affiliateId: undefined,
   headers: {},
 } as const

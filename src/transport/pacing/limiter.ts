@@ -23,7 +23,7 @@ interface Queue {
  */
 export class Limiter {
   readonly #concurrency: number
-  readonly #rate: RateLimit
+  readonly #rate: RateLimit | undefined
   readonly #queues = new Map<unknown, Queue>()
   readonly #nextQueues = this.#queues.entries()
   #inFlight = 0
@@ -33,7 +33,7 @@ export class Limiter {
   readonly #sentAt: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(concurrency: number, rate: RateLimit = { requests: Number.POSITIVE_INFINITY, intervalMs: 0 }) {
+  constructor(concurrency: number, rate?: RateLimit) {
     this.#concurrency = concurrency
     this.#rate = rate
   }
@@ -56,7 +56,7 @@ export class Limiter {
       sent: () => {
         state = 'sent'
         this.#notSent--
-        this.#sentAt.push(performance.now())
+        if (this.#rate) this.#sentAt.push(performance.now())
         this.#next()
       },
       release: () => {
@@ -72,7 +72,8 @@ export class Limiter {
   }
 
   #next(): void {
-    while (this.#queues.size > 0 && this.#inFlight < this.#concurrency && this.#rateDelay() <= 0) {
+    const rate = this.#rate
+    while (this.#queues.size > 0 && this.#inFlight < this.#concurrency && (!rate || this.#rateDelay(rate) <= 0)) {
       const [caller, queue] = this.#nextQueues.next().value as [unknown, Queue]
       const [turn, start] = queue.entries.next().value as [Turn, () => void]
       queue.waiting.delete(turn)
@@ -86,9 +87,10 @@ export class Limiter {
       this.#timer = undefined
       return
     }
-    const delay = this.#rateDelay()
     // The end of a request calls this again.
-    if (this.#inFlight >= this.#concurrency || delay === Number.POSITIVE_INFINITY) return
+    if (!rate || this.#inFlight >= this.#concurrency) return
+    const delay = this.#rateDelay(rate)
+    if (delay === Number.POSITIVE_INFINITY) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.#next()
@@ -96,8 +98,7 @@ export class Limiter {
   }
 
   /** Milliseconds until the rate allows one more request; infinite if that depends on requests not sent yet. */
-  #rateDelay(): number {
-    const { requests, intervalMs } = this.#rate
+  #rateDelay({ requests, intervalMs }: RateLimit): number {
     const from = performance.now() - intervalMs
     const counted = this.#sentAt.findIndex((at) => at > from)
     // All at once: each removal moves the rest.

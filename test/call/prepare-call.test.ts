@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encode } from '../../src/call/encode.ts'
+import { encode } from '../../src/call/prepare-call.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
@@ -12,6 +12,7 @@ const clientState = {
   timezone: undefined,
   reportYear: 2,
   baseUrl: 'https://acme.example',
+  key: undefined,
   affiliateId: undefined,
   headers: {},
 } as const
