@@ -27,18 +27,21 @@ export const MATRIX = [
   'test/msw/{browser,guide-pages,pages}.test.ts',
   'test/cli/memory.test.ts',
   'test/mcp/large-message.test.ts',
-  'test/package/{git,import,peers}.test.ts',
+  'test/package/{contents,git,import,peers}.test.ts',
   'test/examples/relay/*.test.ts',
   'test/examples/terminal.test.ts',
 ]
 
 /**
- * What fills the memory; the years of a sync; and what of a sync concerns one database, of which `npm test` has the common
- * rules.
+ * What fills the memory or the machine; the years of a sync; what of a sync concerns one database, of which `npm test` has
+ * the common rules; and what other tests nearly cover.
  */
 const LONG = [
   'test/platform/memory.test.ts',
-  'test/relay/memory.test.ts',
+  'test/relay/{crowds,memory}.test.ts',
+  'test/docs/hovers.test.ts',
+  'test/examples/pause-offers.test.ts',
+  'test/secrets/long-texts.test.ts',
   'test/types/in-an-editor.test.ts',
   'test/{mcp,msw}/guide.test.ts',
   'test/transport/{body/costly-bodies,many-misfits}.test.ts',

@@ -2,14 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first: what starts last should not end last. */
 const LONG = [
-  'types/compile',
   'docs/snippets',
+  'types/compile',
+  'cli/calls',
+  'cli/process',
   'mcp/process',
   'sync/store/stores',
   'msw/parameters',
   'sync/sql/tables',
   'sync/sync-conversions',
-  'package/contents',
 ]
 
 const rank = ({ moduleId, project }: TestSpecification) => {

@@ -2,7 +2,7 @@ import type { MultipartPart } from '../options/uploads.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { PreparedCall } from '../transport/request.ts'
 import { scrubInputError, scrubValue } from '../transport/secrets/scrub-values.ts'
-import { valueScrubber } from '../transport/secrets/scrubber.ts'
+import { REDACTED, valueScrubber } from '../transport/secrets/scrubber.ts'
 import { openUpload } from './open-upload.ts'
 
 /**
@@ -66,7 +66,8 @@ function previewOf(
   const fields = {
     operation: operation.name,
     method: operation.method,
-    url: scrub(url),
+    // The placeholder may contain the key too.
+    url: url.split(REDACTED).map(scrub).join(REDACTED),
     headers: scrubValue(headers, scrub) as Preview['headers'],
     body: scrubValue(parts ?? text, scrub) as Preview['body'],
   }

@@ -5,6 +5,7 @@ import { createClient, InputError } from '../../src/index.ts'
 import * as schemas from '../../src/schemas/described.ts'
 import type { InputSchema } from '../../src/schemas/index.ts'
 import { newOffer } from '../client/new-offer.ts'
+import { isEveryCase } from '../every-case.ts'
 
 const options = { baseUrl: 'https://acme.example', key: 'agreement-key' }
 const network = createClient(options).preview
@@ -110,7 +111,9 @@ async function compare(name: string, input: unknown): Promise<void> {
 
 describe('a schema takes what its call takes, and refuses the rest in the same words', () => {
   it.each(Object.entries(inputs))('%s', async (name, [, input]) => {
-    for (const variant of variantsOf(name, input)) await compare(name, variant)
+    // `npm test` takes every fourth of so many variants.
+    const some = variantsOf(name, input).filter((_, index) => isEveryCase || index < 6 || index % 4 === 0)
+    for (const variant of some) await compare(name, variant)
   })
 
   it.each([

@@ -23,7 +23,7 @@ export function mayPass({ kind, status = 0, code = '' }: Failure): boolean {
 export function mayRetry(error: Failure, effect: Operation['effect']): boolean {
   const { kind, status, outcome, retryAfterMs = 0 } = error
   if (effect === 'unknown' || retryAfterMs > LONGEST_RETRY_AFTER || !mayPass(error)) return false
-  return effect !== 'single' || status === 429 || (kind === 'connection' && outcome === 'not-sent')
+  return effect !== 'single' || (kind === 'api' ? status === 429 : kind === 'connection' && outcome === 'not-sent')
 }
 
 /** Milliseconds to wait: those of `Retry-After`, or exponential with jitter over the upper half. `attempt` starts at 1. */
