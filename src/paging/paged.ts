@@ -43,8 +43,8 @@ export function paged<Item>(source: PageSource<Item>): Paged<Item> {
     const stop = new AbortController()
     return ending(crawl(source, stop), () => stop.abort())
   }
-  const toArray: Paged<Item>['toArray'] = async (options = {}) => {
-    const max = readMax(source, options)
+  const toArray: Paged<Item>['toArray'] = async (options) => {
+    const max = options === undefined ? undefined : readMax(source, options)
     const rows: Item[] = []
     if (max === 0 && !source.isInvalid) return rows
     for await (const { items } of pages()) {

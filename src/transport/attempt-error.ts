@@ -8,20 +8,34 @@ import type { CallState } from './call-state.ts'
 import { ThrownByCaller } from './caller-code.ts'
 import { type PreparedCall, withoutQuery } from './request.ts'
 
-/** The error of this package for a failed attempt. @throws an error of a framework as it is */
-export function toAttemptError(
+/**
+ * The error of this package for a failed attempt: the error as it is if it is one, or that of what ky, the runtime or the
+ * caller's code threw.
+ * @throws an error of a framework as it is
+ */
+export function toCallError(
   error: unknown,
   { url }: Pick<PreparedCall, 'url'>,
+  timeout: number,
   callState: CallState,
 ): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
+  const address = withoutQuery(url)
+  const isSent = callState.outcome !== 'not-sent'
+  if (error instanceof KyTimeoutError) {
+    const awaited = isSent ? address : 'the key function'
+    return callState.makeError(TimeoutError, `timed out after ${timeout} ms, waiting for ${awaited}`)
+  }
   const isUnreadable = error instanceof UnreadableResponse
   const isOfCaller = error instanceof ThrownByCaller
   const cause = isUnreadable || isOfCaller ? error.cause : error
   if (isFrameworkError(cause)) throw cause
+  // ky cannot make a `Request` in this environment.
+  if (!isSent)
+    return callState.makeError(ConnectionError, `no request could be made${inParentheses(codeOrName(error))}`)
   const { code, outcome, reason, isTimeout } = readFailure(cause)
   const shownCode = inParentheses(code)
-  const codeAndAddress = `${shownCode} at ${withoutQuery(url)}`
+  const codeAndAddress = `${shownCode} at ${address}`
   // Before what is unreadable: a timeout while the body is read is the cause of a response that was cut short.
   if (isTimeout) return callState.makeError(TimeoutError, reason + codeAndAddress, { code })
   if (isUnreadable)
@@ -36,23 +50,4 @@ export function toAttemptError(
 function nameAndMessage(error: unknown): string {
   const [name, message] = [textProperty(error, 'name'), textProperty(error, 'message')]
   return name === undefined || message === undefined ? '' : `: ${name}: ${message}`
-}
-
-/**
- * The error of this package for what a call of ky rejects with: the error of the attempt as it is, or one that ky made
- * itself, for its timeout or a request that it cannot make.
- * @throws an error of a framework as it is
- */
-export function toCallError(
-  error: unknown,
-  { url }: Pick<PreparedCall, 'url'>,
-  timeout: number,
-  callState: CallState,
-): AffiliateNetworkError {
-  if (error instanceof AffiliateNetworkError) return error
-  if (isFrameworkError(error)) throw error
-  if (!(error instanceof KyTimeoutError))
-    return callState.makeError(ConnectionError, `no request could be made${inParentheses(codeOrName(error))}`)
-  const awaited = callState.outcome === 'not-sent' ? 'the key function' : withoutQuery(url)
-  return callState.makeError(TimeoutError, `timed out after ${timeout} ms, waiting for ${awaited}`)
 }

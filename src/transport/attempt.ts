@@ -5,7 +5,6 @@ import { REDIRECTED } from '../errors/failure-codes.ts'
 import { inputError } from '../errors/input-error.ts'
 import { plainBody, sendByFetch } from '../platform/fetch.ts'
 import { isResponse, isSuccess } from '../platform/response.ts'
-import { toAttemptError } from './attempt-error.ts'
 import { cancelBody, readText } from './body/response-body.ts'
 import type { CallState } from './call-state.ts'
 import { askCaller, wrapErrors } from './caller-code.ts'
@@ -26,20 +25,8 @@ export interface AttemptInput {
   readonly onReceived: OnReceived | undefined
 }
 
-/**
- * Sends one request, with the key, and reads its whole response.
- * @throws an error of this package, one of a framework as it is, or the reason of an abort
- */
+/** Sends one request, with the key, and reads its whole response. @throws an error of any kind, or the reason of an abort */
 export async function makeAttempt(input: AttemptInput): Promise<ServiceReply> {
-  const { prepared, callState, signal } = input
-  try {
-    return await exchange(input)
-  } catch (error) {
-    throw signal.aborted ? error : toAttemptError(error, prepared, callState)
-  }
-}
-
-async function exchange(input: AttemptInput): Promise<ServiceReply> {
   const { prepared, clientState, callState, turn, signal } = input
   const { url, operation } = prepared
   const key = await keyFor(clientState, callState)

@@ -1,7 +1,7 @@
 import type { Outcome } from '../errors/errors.ts'
 
 /*
- * Other outcomes are set where they become known: before a response in `attempt-state.ts` and by the runtime's failure
+ * Other outcomes are set where they become known: before a response in `call-state.ts` and by the runtime's failure
  * (`platform/failure.ts`), for a redirect in `attempt.ts`, a failed redirect test in `operations/tool.ts`, an invalid
  * input in `errors/input-error.ts`, and a relay in `relay-failure.ts`.
  */

@@ -34,8 +34,13 @@ export async function send(
     const abort = (reason: unknown) => controller.abort(reason)
     let reply: ServiceReply | undefined
     const fetch = async () => {
-      reply = await makeAttempt({ prepared, clientState, callState, turn, signal, onReceived })
-      return reply.raw
+      try {
+        reply = await makeAttempt({ prepared, clientState, callState, turn, signal, onReceived })
+        return reply.raw
+      } catch (error) {
+        // Before ky, which would put its own error in place of the runtime's.
+        throw signal.aborted ? error : toCallError(error, prepared, timeout, callState)
+      }
     }
     try {
       await lifetime.race(() => attemptByKy(prepared.url, { method: operation.method, timeout, fetch }), abort)

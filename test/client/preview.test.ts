@@ -201,14 +201,9 @@ it('gives an error the stack of the calling line', async ({ wire }) => {
 it("contains the client's headers as strings", async ({ wire }) => {
   const shown = async (headers: unknown) =>
     (await wire.network({ headers: headers as never }).preview.advertisers.list()).headers
-  await expect(shown({ 'X-Team': 'blue', 'x-none': undefined })).resolves.toEqual({
-    accept: 'application/json',
-    'x-team': 'blue',
-  })
-  await expect(shown(new Headers({ 'x-team': 'red' }))).resolves.toEqual({
-    accept: 'application/json',
-    'x-team': 'red',
-  })
+  await expect(shown({ 'X-Team': 'blue' })).resolves.toMatchObject({ 'x-team': 'blue' })
+  await expect(shown({ 'x-none': undefined })).resolves.not.toHaveProperty('x-none')
+  await expect(shown(new Headers({ 'x-team': 'red' }))).resolves.toMatchObject({ 'x-team': 'red' })
   for (const value of [5, null, {}])
     await expect(shown({ 'x-team': value })).rejects.toMatchObject({ issues: [{ path: 'headers.x-team' }] })
   for (const name of ['Content-Length', 'transfer-encoding', 'host', 'expect', 'upgrade', 'keep-alive'])
