@@ -1,6 +1,12 @@
 import { stringEnd } from '../transport/body/json.ts'
-import { type Scrub, SHORTEST_KEY, scrubber, valuePattern, valueScrubber } from '../transport/secrets/scrubber.ts'
-import { type Replaced, replaceParts } from './replace-parts.ts'
+import {
+  keyPatterns,
+  REDACTED,
+  type Scrub,
+  SHORTEST_KEY,
+  scrubber,
+  valueScrubber,
+} from '../transport/secrets/scrubber.ts'
 
 /** Takes keys out of what a response says. */
 export interface ResponseScrubber {
@@ -27,49 +33,41 @@ function makeScrubber(keys: readonly string[]): ResponseScrubber {
   // The parameter `key` of an address in a row belongs to that address, unless the key is too short to be known.
   const hasShort = keys.some((key) => key.length < SHORTEST_KEY)
   const scrub = hasShort ? scrubber(keys) : valueScrubber(keys)
-  const patterns = [valuePattern(keys), hasShort ? 'key' : '', keys.every(isAscii) ? ESCAPE_OF_ASCII : ESCAPE]
-  const suspect = new RegExp(patterns.filter((pattern) => pattern !== '').join('|'), 'gi')
+  const { suspect, values } = keyPatterns(keys)
+  const pattern = new RegExp([suspect, hasShort ? 'key' : ''].filter((source) => source !== '').join('|'), 'gi')
   return {
     scrub,
     scrubJson: (text) => {
-      if (text.search(suspect) === -1) return [text, true]
-      const clean = replaceParts(text, tokensWithKey(text, suspect, scrub))
+      if (text.search(pattern) === -1) return [text, true]
+      const clean = scrubTokens(text, pattern, scrub)
       // What is left of a key that looks like JSON: `1,"a":2`.
-      const scrubbed = scrub(clean)
+      const scrubbed = clean.replaceAll(values, REDACTED)
       return [scrubbed, scrubbed === clean || isJson(scrubbed)]
     },
   }
 }
 
-const isAscii = (key: string) => /^[ -~]*$/.test(key)
-
-/**
- * The start of an escape that hides how a key is spelled: JSON inside JSON has two backslashes, and many services write `&`
- * as `\u0026`. Other escapes are part of a key's own spellings.
- */
-const ESCAPE_OF_ASCII = String.raw`\\(?:\\|u00[2-7])`
-const ESCAPE = String.raw`\\(?:\\|u00)`
-
-/** The strings and numbers with a key. Only those are decoded in which it may be: that is fast for a page without it. */
-function* tokensWithKey(text: string, suspect: RegExp, scrub: Scrub): Generator<Replaced> {
-  let at = 0
+/** Scrubs the strings and numbers that may have a key. Only those are decoded: that is fast for a page without it. */
+function scrubTokens(text: string, suspect: RegExp, scrub: Scrub): string {
+  const parts: string[] = []
+  let [copied, at] = [0, 0]
+  suspect.lastIndex = 0
   while (suspect.test(text)) {
     let start = at
-    while (at < suspect.lastIndex) {
+    do {
       start = at
       at = tokenEnd(text, start)
-    }
-    const value = meaningOf(text.slice(start, at))
+    } while (at < suspect.lastIndex)
+    const token = text.slice(start, at)
+    const value = token.startsWith('"') ? JSON.parse(token) : token
     const scrubbed = scrub(value)
-    if (scrubbed !== value) yield [start, at, JSON.stringify(scrubbed)]
+    if (scrubbed !== value) {
+      parts.push(text.slice(copied, start), JSON.stringify(scrubbed))
+      copied = at
+    }
     suspect.lastIndex = at
   }
-}
-
-/** What a string or number says. */
-function meaningOf(token: string): string {
-  if (!token.startsWith('"')) return token
-  return token.includes('\\') ? JSON.parse(token) : token.slice(1, -1)
+  return parts.join('') + text.slice(copied)
 }
 
 const QUOTE = 0x22

@@ -33,6 +33,12 @@ it.each<[what: string, key: string, text: string, expected: string]>([
   ['a number whose first digit is the highest', '987654', '[9876543]', '["<API_KEY>3"]'],
   ['a key that is like an escape', 'ab\\/cd1', '["ab\\/cd1"]', '["<API_KEY>"]'],
   ['a Latin-1 reading of other letters, escaped', 'schlüssel', '["schl\\u00c3\\u00bcssel"]', '["<API_KEY>"]'],
+  [
+    'a key without letters in a row',
+    'a/b/c/d',
+    '["a\\/b/c\\/d",1,"x","a%2Fb%2Fc/d"]',
+    '["<API_KEY>",1,"x","<API_KEY>"]',
+  ],
   ['a parameter, if a key is short', 'k3y', '["?key=abc\\u0026b=1","k3y"]', '["?key=<API_KEY>&b=1","k3y"]'],
   ['a parameter of an address in a row is not the key', KEY, '["?key=abc&b=1"]', '["?key=abc&b=1"]'],
 ])('%s', (_, key, text, expected) => {

@@ -1,3 +1,5 @@
+import { decodeOnce } from './decode-once.ts'
+
 /** What is shown in place of the key. */
 export const REDACTED = '<API_KEY>'
 
@@ -33,53 +35,67 @@ export function scrubberCache(): (key: string) => Scrub {
 
 /** Makes the scrubber of some keys' values. */
 export function valueScrubber(keys: Iterable<string>): Scrub {
-  const pattern = valuePattern(keys)
-  if (pattern === '') return (text) => text
-  const values = new RegExp(pattern, 'gi')
-  return (text) => text.replaceAll(values, REDACTED)
+  const { values, suspect, hasBlank } = keyPatterns(keys)
+  if (suspect === '') return (text) => text
+  const mayHold = new RegExp(suspect, 'i')
+  /** Decodes a text until nothing changes. Returns it as it was decoded when a key was last found. */
+  const scrub = (text: string) => {
+    if (!mayHold.test(text)) return text
+    let clean = text
+    let decoded = text
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const scrubbed = decoded.replaceAll(values, REDACTED)
+      if (scrubbed !== decoded) clean = scrubbed
+      const next = decodeOnce(scrubbed)
+      if (next === scrubbed) break
+      decoded = next
+    }
+    return clean
+  }
+  // Word by word, so that what is around a key stays as it is spelled.
+  return (text) => (mayHold.test(text) ? (hasBlank ? scrub(text) : text.replaceAll(/\S+/g, scrub)) : text)
 }
 
-/**
- * A pattern of some keys' values. Each character is looked for in every spelling: raw, percent- or form-encoded (also
- * twice), HTML-escaped, JSON-escaped (also in JSON inside JSON), or UTF-8 read as Latin-1.
- */
-export const valuePattern = (keys: Iterable<string>): string =>
-  [...keys]
-    .filter((key) => key.length >= SHORTEST_KEY)
-    .toSorted((a, b) => b.length - a.length)
-    // Either all backslashes of a key are escaped or none: with both allowed at each, a search would take exponential time.
-    .flatMap((key) => (key.includes('\\') ? [2, 1] : [1]).map((backslashes) => spelled(key, backslashes)))
-    .join('|')
+/** Deeper, no reader finds a key. Each pass takes time, for a text that was made to need many. */
+const MOST_PASSES = 5
 
-const spelled = (key: string, backslashes: number): string =>
-  Array.from(key, (char, index) => spellings(char, backslashes, index === 0)).join('')
+/** How keys are looked for. */
+export interface KeyPatterns {
+  /** A key in a text that was decoded so far. */
+  readonly values: RegExp
+  /** The source of a pattern that each text with a key fits, however it is encoded, and few others; empty without keys. */
+  readonly suspect: string
+  readonly hasBlank: boolean
+}
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
-
-/** A pattern for a character in all its spellings, the longer ones first. */
-function spellings(char: string, backslashes: number, isFirst: boolean): string {
-  const hex = (value: number, length = 2) => value.toString(16).padStart(length, '0')
-  const octets = Array.from(new TextEncoder().encode(char))
-  const percent = octets.map((octet) => `%${hex(octet)}`).join('')
-  const isBackslash = char === '\\'
-  // JSON inside JSON doubles the backslashes, up to three times. Those before the key may stay.
-  const units = char.split('').map((unit, at) => {
-    const count = isBackslash || (isFirst && at === 0) ? '' : '{1,4}'
-    return `\\\\${count}u${hex(unit.charCodeAt(0), 4)}`
-  })
-  const point = char.codePointAt(0) as number
-  const ways = [
-    percent.replaceAll('%', '%25'),
-    units.join(''),
-    `&#(?:0{0,2}${point}|x0{0,2}${hex(point, 1)});`,
-    percent,
-    ...(Object.hasOwn(ENTITIES, char) ? [`&${ENTITIES[char]};`] : []),
-    ...(char === ' ' ? ['%2B', '\\+'] : []),
-    // In headers, which are read as Latin-1.
-    ...(octets.length > 1 ? [String.fromCharCode(...octets)] : []),
-    `${!isFirst && '"/'.includes(char) ? '\\\\{0,7}' : ''}${literal(char).repeat(isBackslash ? backslashes : 1)}`,
-  ]
-  return `(?:${ways.join('|')})`
+export function keyPatterns(all: Iterable<string>): KeyPatterns {
+  const keys = [...all].filter((key) => key.length >= SHORTEST_KEY).toSorted((a, b) => b.length - a.length)
+  // A key may itself look as if it were encoded.
+  const forms = new Set(keys.flatMap((key) => [key, decodeAll(key)]))
+  const values = [...forms].filter((form) => form.length > 3).map((form) => literal(form).replaceAll(' ', '[ +]'))
+  const runs = keys.map((key) => (key.match(/[\da-z]+/gi) ?? ['']).reduce((a, b) => (b.length > a.length ? b : a)))
+  return {
+    values: new RegExp(values.join('|') || '(?!)', 'gi'),
+    suspect: keys.length === 0 ? '' : [...runs.map((run) => (run.length > 2 ? run : '')), ODD].join('|'),
+    hasBlank: keys.some((key) => key.includes(' ')),
+  }
 }
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+function decodeAll(text: string): string {
+  let decoded = text
+  for (let pass = 0; pass < MOST_PASSES; pass++) decoded = decodeOnce(decoded)
+  return decoded
+}
+
+/**
+ * An escape of a letter or digit, which no usual encoder makes. Without one, the letters and digits of a key stand in every
+ * text that has it.
+ */
+const ODD = (() => {
+  const hex = '(?:3\\d|[46][1-9a-f]|[57][\\da])'
+  const decimal = '0*(?:4[89]|5[0-7]|6[5-9]|[78]\\d|9[0789]|1[01]\\d|12[012])'
+  const hash = '(?:#|23|#35;)'
+  return `(?:%|u00|#37;|#x25;)(?:25)*${hex}|${hash}(?:${decimal}|x0*${hex})(?:;|%|\\\\)`
+})()
