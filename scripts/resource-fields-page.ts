@@ -6,7 +6,7 @@ import * as schemas from '../src/schemas/index.ts'
 import { declaredCalls } from './client-calls.ts'
 import { refTo, wireSchema } from './openapi/components.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
-import { describedSchemas } from './openapi/schemas-by-name.ts'
+import { describedSchemas, isInput } from './openapi/schemas-by-name.ts'
 import { withSymbols } from './undocumented.ts'
 
 const own = schemas as unknown as Readonly<Record<string, z.ZodMiniObject<Record<string, z.ZodMiniType>>>>
@@ -34,7 +34,7 @@ function recordOf(result: string): string {
 
 /** The records of the page. */
 const records = [...describedSchemas]
-  .filter(([name, { _zod }]) => _zod.def.type === 'object' && !ELSEWHERE.test(name))
+  .filter(([name]) => !ELSEWHERE.test(name) && !isInput(name))
   .map(([name]) => name)
   .toSorted()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMPTY_MAP } from '../../src/schemas/with-descriptions.ts'
+import { published } from '../../src/schemas/with-descriptions.ts'
 import { isJson, type Json } from './json.ts'
 import { describedSchemas, nameOf } from './schemas-by-name.ts'
 import { simplified } from './simplified.ts'
@@ -9,15 +9,13 @@ export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${na
 
 /** The schema of what the wire may carry as a value, with references to the schemas that users know by name. */
 export function wireSchema(schema: z.ZodMiniType): Json {
-  const json = z.toJSONSchema(schema, {
+  const json = z.toJSONSchema(published(schema), {
     io: 'input',
     override({ zodSchema, jsonSchema }) {
       const name = nameOf(zodSchema)
-      const isMap = zodSchema._zod.def.type === 'record'
-      if (name === undefined && !isMap) return
-      const map = { anyOf: [{ ...jsonSchema }, EMPTY_MAP] }
+      if (name === undefined) return
       for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword as keyof typeof jsonSchema]
-      Object.assign(jsonSchema, name === undefined ? map : refTo(name))
+      Object.assign(jsonSchema, refTo(name))
     },
   })
   return simplified(json as Json)

@@ -7,7 +7,7 @@ import { defined, type Json } from './json.ts'
 import type { OpenApiDocument, OpenApiOperation } from './openapi.ts'
 import { parametersOf } from './parameters.ts'
 import { ERRORS, ErrorEnvelope, responsesOf } from './responses.ts'
-import { describedSchemas } from './schemas-by-name.ts'
+import { describedSchemas, isInput } from './schemas-by-name.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 const { version, license } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -87,5 +87,5 @@ const SERVERS: readonly Json[] = [
 
 /** The records and envelopes in responses. The client completes `RedirectTest`. */
 const RESOURCES = [...describedSchemas]
-  .filter(([name, schema]) => schema._zod.def.type === 'object' && name !== 'RedirectTest')
+  .filter(([name]) => !isInput(name) && name !== 'RedirectTest')
   .map(([name]) => name)

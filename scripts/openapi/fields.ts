@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { InputSchema } from '../../src/codecs/input.ts'
+import type { AnyInput } from '../../src/codecs/input.ts'
+import { shownFieldsOf } from '../../src/schemas/with-descriptions.ts'
 import { alternativesOf, defined, isJson, type Json } from './json.ts'
 import { describedSchemas, nameOf } from './schemas-by-name.ts'
 import { sharedSchema } from './shared-schemas.ts'
@@ -18,24 +19,33 @@ export interface Field {
 }
 
 /** The fields of an input. What a caller writes says which texts of the wire are numbers and lists. */
-export function fieldsOf(input: InputSchema<unknown>): Field[] {
+export function fieldsOf(input: AnyInput): Field[] {
   const name = nameOf(input)
   const schema = describedSchemas.get(name ?? '')
   if (schema === undefined) throw new Error(`users cannot import the schema of an input: ${name}`)
   const written = propertiesOf(z.toJSONSchema(schema, { io: 'input' }))
   const json = z.toJSONSchema(schema, { io: 'output' })
-  return Object.entries(propertiesOf(json)).map(([name, sent]) => {
+  const shown = shownFieldsOf(schema)
+  const isSelection = (field: string) => shown.size > 0 && ['fields', 'extraFields'].includes(field)
+  const fields = Object.entries(propertiesOf(json)).flatMap(([name, sent]): Field[] => {
+    if (isSelection(name)) return []
     const required = json.required?.includes(name) ?? false
-    return { name, description: describedWithForm(sent), required, ...schemaOf(written[name] ?? {}, sent) }
+    return [{ name, description: describedWithForm(sent), required, ...schemaOf(written[name] ?? {}, sent) }]
   })
+  const names = (written.fields?.items as Json | undefined)?.enum as string[] | undefined
+  const flags = (names ?? []).map((name) => ({
+    name,
+    description: `Shows: ${shown.get(name)?.description}`,
+    required: false,
+    schema: sharedSchema('FieldFlag'),
+  }))
+  return [...fields, ...flags]
 }
 
 const propertiesOf = (schema: z.core.JSONSchema.BaseSchema) =>
   (schema.properties ?? {}) as Readonly<Record<string, Json>>
 
 function schemaOf(written: Json, sent: Json): Pick<Field, 'schema' | 'text' | 'numbered'> {
-  // A field of a report. 0 hides it.
-  if (sent.const === '1') return { schema: sharedSchema('FieldFlag') }
   if (sent.type === 'array')
     return { schema: { type: 'array', items: textOf(sent.items as Json), minItems: 1 }, numbered: true }
   const items = alternativesOf(written).find(({ type }) => type === 'array')?.items

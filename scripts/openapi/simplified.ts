@@ -21,9 +21,10 @@ export function simplified(schema: Json): Json {
 
 const isNoise = (keyword: string, value: unknown) =>
   Math.abs(value as number) === Number.MAX_SAFE_INTEGER ||
-  (keyword === 'additionalProperties' && isJson(value) && Object.keys(value).length === 0)
+  (/^(?:additionalP|p)roperties$/.test(keyword) && isJson(value) && Object.keys(value).length === 0)
 
-const isNoListAsMap = ({ type, patternProperties }: Json) => !(Array.isArray(type) && patternProperties !== undefined)
+const isNoListAsMap = ({ type, maxLength, propertyNames }: Json) =>
+  !(type === 'string' && maxLength === 0) && propertyNames === undefined
 
 /** The value of a keyword, with its schemas simplified. */
 function nested(keyword: string, value: unknown): unknown {

@@ -39,5 +39,5 @@ const SCHEMAS = {
 /** Checks the options of a call, before the files of an upload are opened: a stream can be read only once. @throws InputError */
 export function parseCallOptions(name: string, kind: keyof typeof SCHEMAS, options: unknown): AllOptions {
   if (options === undefined) return {}
-  return parseInput(name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, { root: 'options' })
+  return parseInput(name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, 'options')
 }

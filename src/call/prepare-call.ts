@@ -1,7 +1,8 @@
 import { AN_ID, ID_IS_FIRST, idDigits } from '../codecs/ids.ts'
-import { forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
-import { parseInput } from '../codecs/parse-input.ts'
-import { fieldsOf } from '../codecs/zod/definition.ts'
+import { checkConditions, forbiddenField, type InputRules, rulesOf, toWire, type WireRecord } from '../codecs/input.ts'
+import { errorOfIssues } from '../codecs/parse-input.ts'
+import type { Payload } from '../codecs/zod/checks.ts'
+import { readObject } from '../codecs/zod/object-schemas.ts'
 import { checkPlainObject, excludedError, inputError, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/objects.ts'
 import { byPost, callKind, type Operation, takesId } from '../operations/operation.ts'
@@ -55,23 +56,31 @@ export function encode(
   clientState: Pick<ClientState, 'timezone' | 'reportYear'> & RequestState,
   options: AllOptions = {},
 ): PreparedCall {
-  const { name, bodyType, isReport } = operation
-  const record = parseInput(
-    name,
-    operation.input as InputSchema<unknown>,
-    withDefaults({ ...operation.defaults, ...(isReport && { timezone: clientState.timezone }) }, input),
-    { mayWrite: (names) => namesOf(operation, names) },
-  )
+  const { bodyType, isReport, defaults } = operation
+  const given = withDefaults({ ...defaults, ...(isReport && { timezone: clientState.timezone }) }, input)
+  const record = encodeInput(operation, given)
   const wire: WireRecord =
     isReport && clientState.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
   const pairs = toPairs(wire)
   const { extraQuery } = options
   // Also the field that would turn it into another call.
-  const own = () => [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
+  const own = () => [...Object.keys(operation.input.shape), ...Object.keys(wire), forbiddenField(operation.input)]
   const extra = extraQuery === undefined ? [] : extraPairs(operation, extraQuery, own())
   const body = bodyOf(bodyType, pairs, wire)
   const request = requestOf(operation, body ? extra : [...pairs, ...extra], body, clientState)
   return { operation, wire, options, ...request }
+}
+
+/** Checks an input by its schema and the rules beside it, and encodes it. @throws InputError */
+function encodeInput(operation: Operation, given: unknown): WireRecord {
+  const { shape } = operation.input
+  const rules = rulesOf(operation.input) as InputRules
+  const payload: Payload = { value: given, issues: [] }
+  const input = readObject(payload, shape, rules, namesOf(operation, Object.keys(shape)))
+  payload.value = input
+  checkConditions(rules, payload)
+  if (input === undefined || payload.issues.length > 0) throw errorOfIssues(operation.name, payload.issues)
+  return rules.write?.(input as never) ?? toWire(shape, input)
 }
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */
@@ -81,7 +90,7 @@ const toPairs = (wire: WireRecord): [string, string][] =>
   )
 
 /** The fields that a caller may write: without the id where it is the first argument, and with the files of an upload. */
-const namesOf = (operation: Operation, names: readonly string[]) => {
+const namesOf = (operation: Operation, names: string[]) => {
   if (operation.bodyType === 'multipart') return [...names, 'files']
   return takesId(operation) ? names.filter((name) => name !== operation.idParameter) : names
 }

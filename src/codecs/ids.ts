@@ -31,10 +31,8 @@ export const AN_ID = 'a positive integer'
 function idCodec(note = '', digits = DIGITS, least = 1): InputCodec<Id> {
   const expected = AN_ID + note
   const text = textLike(digits, expected)
-  return wireCodec(z.union([wholeNumber(least, undefined, expected), text], expected), text, {
-    write: String,
-    read: readId,
-  })
+  const schema = z.union([wholeNumber(least, undefined, expected), text], expected)
+  return wireCodec<Id>(schema, text, { write: String, read: readId })
 }
 
 export const id: InputCodec<Id> = idCodec()
@@ -44,3 +42,6 @@ export const affiliateId: InputCodec<Id> = idCodec(', in the query or as affilia
 export const idOrNone: InputCodec<Id> = idCodec(', or 0 for none', /^\d+$/, 0)
 
 export const ids: InputCodec<Ids> = separated(id, `${AN_ID}, or a non-empty array of them`, DIGITS)
+
+/** A list that may be empty, and is then not sent. */
+export const idsOrNone: InputCodec<Ids> = separated(id, `${AN_ID}, or an array of them`, DIGITS, z.array)

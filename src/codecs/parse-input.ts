@@ -3,65 +3,40 @@ import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues, issueOf, MOST_ISSUES } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
-import { same } from './zod/codec.ts'
-import { addedProperty, fieldsOf, sideOf } from './zod/definition.ts'
-import { type ObjectRules, RULES } from './zod/object-schemas.ts'
 import { safeParse } from './zod/safe-parse.ts'
 
-/** What a parse knows of the call, beside the schema. */
-interface Context {
-  /** The path of an issue about the value as a whole. */
-  readonly root?: string
-  /** The names that a caller may write among the known ones. */
-  readonly mayWrite?: (names: readonly string[]) => readonly string[]
-}
-
-/** Parses an input or options. @throws InputError with its issues, at most 100. */
+/** Parses options. `root` is the path of an issue about the value as a whole. @throws InputError with its issues, at most 100 */
 export function parseInput<Output>(
   operation: string,
   schema: z.ZodMiniType<Output>,
   input: unknown,
-  context: Context = {},
+  root = '',
 ): Output {
   const result = safeParse(schema, input)
   if (result.success) return result.data
-  // One issue for each unknown name.
-  const found = result.error.issues.flatMap<z.core.$ZodIssue>((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : issue,
-  )
-  const issues = found.slice(0, MOST_ISSUES).map((one) => {
-    const issue = toIssue(one, input, schema, context)
-    return { ...issue, path: issue.path || (context.root ?? '') }
-  })
-  throw inputErrorOfIssues(operation, issues, found.length)
+  throw errorOfIssues(operation, result.error.issues, root)
 }
 
-function toIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodMiniType, { mayWrite = same }: Context): Issue {
-  if (issue.code === 'unrecognized_keys') {
-    const prefix = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
-    const object = objectAt(schema, issue.path)
-    const names = mayWrite(Object.keys(fieldsOf(object)))
-    const { unknownIssue } = addedProperty(object, RULES) as ObjectRules
-    return unknownIssue(String(issue.keys[0]), names, prefix)
-  }
-  const value = valueAt(input, issue.path)
-  const described = issueOf(formatPath(issue.path), issue.message, value)
+/** An issue of zod, or of a check that is not zod's. */
+type Found = z.core.$ZodIssue | z.core.$ZodRawIssue
+
+/** The InputError of what zod, or a check of this package, has found. */
+export const errorOfIssues = (operation: string, found: readonly Found[], root = '') =>
+  inputErrorOfIssues(
+    operation,
+    found.slice(0, MOST_ISSUES).map((issue) => toIssue(issue, root)),
+    found.length,
+  )
+
+function toIssue(issue: Found, root: string): Issue {
+  const { path = [], input } = issue
+  const described = issueOf(formatPath(path) || root, String(issue.message), input)
   if (issue.code === 'custom') return { ...described, ...issue.params }
-  const meant = typeof value === 'string' ? nearestName(value, literalsOf(issue)) : undefined
+  const meant = typeof input === 'string' ? nearestName(input, literalsOf(issue)) : undefined
   return { ...described, ...(meant && { meant }) }
 }
 
-function literalsOf(issue: z.core.$ZodIssue): string[] {
+function literalsOf(issue: Found): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(literalsOf)
   return issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : []
 }
-
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[key], input)
-
-/** The schema of the object at a path. */
-const objectAt = (schema: z.ZodMiniType, path: readonly PropertyKey[]): z.ZodMiniType =>
-  sideOf(
-    path.reduce<z.ZodMiniType>((object, name) => fieldsOf(object)[String(name)] ?? object, schema),
-    'in',
-  )

@@ -3,8 +3,8 @@ import { isRecord } from '../errors/objects.ts'
 import type { FieldOutputs } from './fields.ts'
 import { isRounded } from './money.ts'
 import { textLike, wholeNumber } from './zod/checks.ts'
-import { type Decoder, decoded } from './zod/decoder.ts'
-import { unchecked } from './zod/internals.ts'
+import { decoded } from './zod/decoder.ts'
+import { anyShownAs } from './zod/keywords.ts'
 import { lazyObject } from './zod/object-schemas.ts'
 
 /** A string or number for which editors suggest the documented values. Others are allowed. */
@@ -51,8 +51,10 @@ const nullOr =
     value === null ? null : read(value)
 
 const SIGNED_DIGITS = /^-?\d{1,16}$/
-const SIGNED_DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
 const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
+const SAFE = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const
+const text = (pattern: string) => ({ type: 'string', pattern }) as const
+const [NUMBER, NULL] = [{ type: 'number' }, { type: 'null' }] as const
 
 export function readInteger(value: unknown): number | undefined {
   const number = typeof value === 'string' && SIGNED_DIGITS.test(value) ? Number(value) : value
@@ -62,14 +64,14 @@ export function readInteger(value: unknown): number | undefined {
 const integerOrEmpty = (expected: string) =>
   decoded<number | null>(
     { expected, decode: (value) => (value === null || value === '' ? null : readInteger(value)) },
-    z.nullable(z.union([INTEGER, textLike(SIGNED_DIGITS_OR_EMPTY)])),
+    anyShownAs({ anyOf: [SAFE, text('^(?:-?\\d{1,16})?$'), NULL] }),
     z.nullable(INTEGER),
   )
 
 /** An Integer that must not be empty, such as an id or a number of pages: a number, or a numeric string. */
 export const integer: Field<number> = decoded(
   { expected: 'an integer', decode: readInteger },
-  z.union([INTEGER, textLike(SIGNED_DIGITS)]),
+  anyShownAs({ anyOf: [SAFE, text(SIGNED_DIGITS.source)] }),
   INTEGER,
 )
 
@@ -92,18 +94,16 @@ export function numberText(value: unknown): string | undefined {
 const readString = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : isRounded(value) ? undefined : numberText(value)
 
-const TEXT_OR_NUMBER = z.union([z.string(), z.number()])
-
 /** A documented String. A number becomes its digits. */
 export const string: Field<string> = decoded(
   { expected: 'a string', decode: readString, anyString: true },
-  TEXT_OR_NUMBER,
+  anyShownAs({ type: ['string', 'number'] as never }),
   z.string(),
 )
 
 export const stringOrNull: Field<string | null> = decoded(
   { expected: 'a string or null', decode: nullOr(readString), anyString: true },
-  z.nullable(TEXT_OR_NUMBER),
+  anyShownAs({ type: ['string', 'number', 'null'] as never }),
   z.nullable(z.string()),
 )
 
@@ -116,21 +116,21 @@ const readDecimal = (value: unknown): string | undefined =>
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text in plain notation. */
 export const decimal: Field<string> = decoded(
   { expected: 'a decimal', decode: readDecimal },
-  z.union([textLike(DECIMAL), z.number()]),
+  anyShownAs({ anyOf: [text(DECIMAL.source), NUMBER] }),
   textLike(DECIMAL),
 )
 
 /** A decimal that the service may leave empty: `''` and `null` stay what they are. */
 export const decimalOrNull: Field<string | null> = decoded(
   { expected: 'a decimal or null', decode: nullOr((value) => (value === '' ? value : readDecimal(value))) },
-  z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()])),
+  anyShownAs({ anyOf: [text(DECIMAL_OR_EMPTY.source), NUMBER, NULL] }),
   z.nullable(textLike(DECIMAL_OR_EMPTY)),
 )
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */
 export const urlOrNull: Field<string | null> = decoded(
   { expected: 'a URL or null', decode: nullOr((value) => readString(value)?.trim()) },
-  z.nullable(TEXT_OR_NUMBER),
+  anyShownAs({ type: ['string', 'number', 'null'] as never }),
   z.nullable(z.string()),
 )
 
@@ -152,21 +152,22 @@ export function listFrom(value: unknown): unknown {
   return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value
 }
 
-const collection = <Value>(usual: z.ZodMiniType, decoder: Required<Omit<Decoder, 'anyString'>>) =>
-  decoded<Value>(decoder, usual, unchecked(usual))
-
 /** The schema of an item: of a record or of a single value. */
 type ItemSchema<Item> = ResponseSchema<Item> | Field<Item>
 
 export const list = <Item>(item: ItemSchema<Item>): Field<Item[]> =>
-  collection(z.array(item), {
-    item,
-    expected: 'an array',
-    decode(value, each) {
-      const items = listFrom(value)
-      return Array.isArray(items) ? items.map(each) : undefined
+  decoded(
+    {
+      item,
+      expected: 'an array',
+      decode(value, each) {
+        const items = listFrom(value)
+        return Array.isArray(items) ? items.map(each) : undefined
+      },
     },
-  })
+    anything,
+    z.array(item),
+  )
 
 export const optionalList = <Item>(item: ItemSchema<Item>): OptionalField<Item[] | null> =>
   z.optional(z.nullable(list(item)))
@@ -178,13 +179,17 @@ export function mapFrom(value: unknown): Record<string, unknown> | undefined {
   return isRecord(value) ? value : undefined
 }
 
-/** A map by id. Any key is allowed, even `__proto__`, which zod's records leave out. */
+/** A map by id. Any key is allowed: the client keeps even `__proto__`, which zod leaves out. */
 export const mapOf = <Item>(item: ItemSchema<Item>): Field<Record<string, Item>> =>
-  collection(new z.ZodMiniType({ type: 'record', keyType: z.string(), valueType: item } as z.core.$ZodTypeDef), {
-    item,
-    expected: 'a map of ids',
-    decode(value, each) {
-      const map = mapFrom(value)
-      return map && Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, each(entry, id)]))
+  decoded(
+    {
+      item,
+      expected: 'a map of ids',
+      decode(value, each) {
+        const map = mapFrom(value)
+        return map && Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, each(entry, id)]))
+      },
     },
-  })
+    anything,
+    lazyObject(() => ({}), item),
+  )

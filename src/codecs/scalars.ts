@@ -3,38 +3,39 @@ import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
 import { MOST_ISSUES } from '../errors/input-error.ts'
 import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
-import { must, nonEmptyArray, type Problem, refuse, textLike, wholeNumber } from './zod/checks.ts'
-import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
-import { type Keywords, makeCheck, unchecked } from './zod/internals.ts'
+import { examined, must, nonEmptyArray, type Problem, refuse, textLike, wholeNumber } from './zod/checks.ts'
+import { type InputCodec, oneText, wireCodec } from './zod/codec.ts'
+import { keywords } from './zod/keywords.ts'
 
 /** A flag, sent as 0 or 1. */
 export type Flag = boolean | 0 | 1
 
-export const flag: InputCodec<Flag> = wireCodec(
+export const flag: InputCodec<Flag> = wireCodec<Flag>(
   z.literal([true, false, 0, 1], 'true, false, 1 or 0'),
-  z.literal(['0', '1']),
-  { write: (value) => (value ? '1' : '0'), read: (wire) => wire === '1' },
+  oneText(['0', '1']),
+  { write: (value) => (value ? '1' : '0'), read: (text) => (text === '0' || text === '1' ? text === '1' : text) },
 )
 
 const TEXT = 'a string of well-formed Unicode'
 const wellFormed = (value: string) => value.isWellFormed()
 
 /** A text without lone surrogates, which cannot be encoded and would be replaced, and that `fits`. */
-function textThat(expected: string, fits: (value: string) => boolean, keywords?: Keywords): InputCodec<string> {
-  return z.string(expected).check(must(wellFormed, TEXT), must(fits, expected, keywords))
-}
+const textThat = (expected: string, fits: (value: string) => boolean) =>
+  z.string(expected).check(must(wellFormed, TEXT), must(fits, expected))
 
 export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
 /** A text that the service requires. It takes an empty one for a missing one. */
-export const nonEmptyText: InputCodec<string> = textThat('a non-empty string', (value) => value.trim() !== '', {
-  minimum: 1,
-  patterns: new Set([/\S/]),
-})
+export const nonEmptyText: InputCodec<string> = textThat('a non-empty string', (value) => value.trim() !== '').register(
+  keywords,
+  { minLength: 1, pattern: '\\S' },
+)
 
 /** Text of at most `most` characters, counted as people (and JSON Schema) count them: in code points. */
 export const textUpTo = (most: number): InputCodec<string> =>
-  textThat(`a string of at most ${most} characters`, (value) => [...value].length <= most, { maximum: most })
+  textThat(`a string of at most ${most} characters`, (value) => [...value].length <= most).register(keywords, {
+    maxLength: most,
+  })
 
 /** An absolute URL. Macros such as `{TID}` stay as they are. */
 export const url: InputCodec<string> = textThat(
@@ -55,7 +56,7 @@ const oneOfThese = (values: readonly unknown[]) => `one of ${values.map(describe
 export const oneOf = <const Value extends string | number | boolean>(
   values: readonly Value[],
   expected = oneOfThese(values),
-): InputCodec<Value, Value> => z.literal(values, expected)
+): InputCodec<Value> => z.literal(values, expected)
 
 /** What the issue of a wrong name says. */
 interface NameHints {
@@ -74,14 +75,19 @@ export const knownNames = <const Name extends string>(
   expected: string,
   listExpected: string,
   hints: NameHints,
-): InputCodec<readonly Name[], Name[]> =>
-  nonEmptyArray(withType<Name>(unchecked(z.literal(names))), listExpected).check(
-    makeCheck((payload) => {
-      for (const [index, name] of payload.value.entries()) {
+): InputCodec<readonly Name[]> =>
+  examined<readonly Name[]>(
+    () => nonEmptyArray(z.literal(names)),
+    (payload) => {
+      const list = payload.value
+      if (!Array.isArray(list) || list.length === 0) return refuse(payload, listExpected)
+      for (const [index, name] of list.entries()) {
         const problem = nameProblem(name, names, expected, hints, payload.issues.length >= MOST_ISSUES)
         if (problem) refuse(payload, problem.expected, { ...problem, path: [index] })
       }
-    }),
+      payload.value = [...list]
+      return undefined
+    },
   )
 
 /** What is wrong with a value that is not one of many names. With `brief`, no name is suggested, as that takes time. */
@@ -105,9 +111,9 @@ export const writtenAs = <const Value extends string | number>(
   texts: readonly string[],
   expected = oneOfThese(values),
 ): InputCodec<Value> =>
-  wireCodec(z.literal(values, expected), z.literal(texts), {
-    write: (value) => texts[values.indexOf(value)] as string,
-    read: (wire) => values[texts.indexOf(wire)],
+  wireCodec<Value>(z.literal(values, expected), oneText(texts), {
+    write: (value) => texts[values.indexOf(value)],
+    read: (text) => values[texts.indexOf(text)] ?? text,
   })
 
 export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
@@ -115,4 +121,7 @@ export const oneOfNumbers = <const Value extends number>(values: readonly Value[
 
 /** A whole number, written in decimal. */
 export const wholeNumberText = (least: number, most?: number, expected?: string): InputCodec<number> =>
-  wireCodec(wholeNumber(least, most, expected), textLike(/^-?\d+$/), { write: String, read: Number })
+  wireCodec(wholeNumber(least, most, expected), textLike(/^-?\d+$/), {
+    write: String,
+    read: (text) => (/^-?\d+$/.test(text) ? Number(text) : text),
+  })

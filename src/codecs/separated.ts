@@ -1,26 +1,34 @@
 import * as z from 'zod/mini'
-import { writtenAs } from './scalars.ts'
-import { nonEmptyArray, refuse, textLike } from './zod/checks.ts'
-import { type InputCodec, wireCodec, withType } from './zod/codec.ts'
-import { unchecked } from './zod/internals.ts'
-import { parsePart, safeParse } from './zod/safe-parse.ts'
+import { examined, nonEmptyArray, refuse, textLike } from './zod/checks.ts'
+import { fromText, type InputCodec, oneText, wireCodec, withType, written } from './zod/codec.ts'
+import { parsePart } from './zod/safe-parse.ts'
 
-/** One item or a non-empty array, sent comma-separated and read back as an array. `wire` is the pattern of an item on the wire. */
+/** One item or an array, sent comma-separated and read back as an array. `wire` is the pattern of an item on the wire. */
 export function separated<Item>(
   item: InputCodec<Item>,
   expected: string,
   wire: RegExp,
+  arrayOf: (item: InputCodec<Item>, expected: string) => z.ZodMiniType = nonEmptyArray,
 ): InputCodec<Item | readonly Item[]> {
-  const array = nonEmptyArray(item, expected)
-  const list = withType<Item | readonly Item[]>(unchecked(z.union([item, array])))
+  const array = arrayOf(item, expected)
+  // Not by the union itself, whose issue would not name the item that is wrong.
+  const list = examined<Item | readonly Item[]>(
+    () => withType(z.union([item, array])),
+    (payload) => {
+      const { value } = payload
+      const isOne = typeof value === 'number' || (typeof value === 'string' && !value.includes(','))
+      if (Array.isArray(value) || isOne) parsePart(payload, isOne ? item : array, value)
+      else refuse(payload, expected)
+    },
+  )
   const one = wire.source.slice(1, -1)
   return wireCodec(list, textLike(new RegExp(`^${one}(?:,${one})*$`)), {
-    write(value, payload) {
-      if (Array.isArray(value)) return parsePart(payload, array, value, [])?.join(',')
-      const isOne = typeof value === 'number' || (typeof value === 'string' && !value.includes(','))
-      return isOne ? parsePart(payload, item, value, []) : refuse(payload, expected)
-    },
-    read: (texts) => texts.split(',').map((text) => safeParse(item, text, 'backward').data),
+    write: (value) =>
+      [value]
+        .flat()
+        .map((part) => written(item, part))
+        .join(',') || undefined,
+    read: (text) => text.split(',').map((part) => fromText(item, part)),
   })
 }
 
@@ -33,7 +41,11 @@ export function namedCodes<const Name extends string, const Code extends number>
   const texts = codes.map(String)
   const expected = `one of ${names.map((name) => `"${name}" (${table[name]})`).join(', ')}`
   // The text of a code too, as programs read it from a URL or a form.
-  const asText = writtenAs([...names, ...texts], [...texts, ...texts], expected)
-  const item = withType<string, Name | Code>(z.union([asText, writtenAs(codes, texts, expected)], expected))
-  return separated(item, `${expected}, or a non-empty array of them`, new RegExp(`^(?:${texts.join('|')})$`))
+  const either = z.union([z.literal([...names, ...texts], expected), z.literal(codes, expected)], expected)
+  const item = wireCodec(withType<Name | Code>(either), oneText(texts), {
+    write: (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
+    read: (text) => names[texts.indexOf(text)] ?? text,
+  })
+  const wire = new RegExp(`^(?:${texts.join('|')})$`)
+  return separated(item, `${expected}, or a non-empty array of them`, wire)
 }

@@ -5,16 +5,16 @@ import type { UnknownFieldIssue } from './zod/object-schemas.ts'
 export const sentByClient = (name: string) => `it is the option ${name === 'a' ? 'affiliateId' : 'key'} of createClient`
 
 /** For inputs: the client sends some fields by itself, and those of a report are in a list. */
-export const unknownField: UnknownFieldIssue = (name, names, prefix) => {
-  const [path, received] = [prefix + name, 'a parameter']
+export const unknownField: UnknownFieldIssue = (name, names) => {
+  const [path, received] = [name, 'a parameter']
   if (name === 'a' || name === 'key') return { path, expected: sentByClient(name), received, code: 'reserved' }
   if (name.startsWith('ck_') && names.includes('fields'))
     return { path, expected: `fields: ['${name}']`, received, code: 'misplaced' }
-  return unknownNameIssue(name, names, 'field', prefix)
+  return unknownNameIssue(name, names, 'field')
 }
 
 /** For options: those of a list's page are in the query. */
-export const unknownOption: UnknownFieldIssue = (name, names, prefix) =>
+export const unknownOption: UnknownFieldIssue = (name, names) =>
   name === 'limit' || name === 'page'
-    ? { path: prefix + name, expected: "it in the call's query", received: 'a value', code: 'misplaced' }
-    : unknownNameIssue(name, names, 'option', prefix)
+    ? { path: name, expected: "it in the call's query", received: 'a value', code: 'misplaced' }
+    : unknownNameIssue(name, names, 'option')

@@ -1,11 +1,11 @@
 import type { Issue } from './errors.ts'
 
 /** An issue about an unknown name, with the name that was probably meant, or else all known ones. */
-export function unknownNameIssue(name: string, names: readonly string[], kind: 'field' | 'option', prefix = ''): Issue {
+export function unknownNameIssue(name: string, names: readonly string[], kind: 'field' | 'option'): Issue {
   const meant = nearestName(name, names)
   const isListed = meant === undefined && names.length <= 20
   const expected = isListed ? `one of the ${kind}s ${names.join(', ')}` : `a known ${kind}`
-  return { path: prefix + name, expected, received: `an unknown ${kind}`, code: 'unknown', ...(meant && { meant }) }
+  return { path: name, expected, received: `an unknown ${kind}`, code: 'unknown', ...(meant && { meant }) }
 }
 
 /** Last words that too many names have: sharing one does not make names similar. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../codecs/ids.ts'
-import { fieldsOf } from '../codecs/zod/definition.ts'
 import type { Operation } from '../operations/operation.ts'
-import { meanings } from '../schemas/with-descriptions.ts'
+import { shownFieldsOf } from '../schemas/with-descriptions.ts'
 import { takesOnlyId } from './call.ts'
 import { describedCopy } from './described.ts'
 
@@ -28,7 +27,7 @@ export interface ObjectSchema {
 
 /** The JSON Schema of the flat arguments of a call. Parameters with a value in `defaults` are not required. */
 export function inputSchemaOf(operation: Operation, defaults: Readonly<Record<string, unknown>> = {}): ObjectSchema {
-  const { properties, required = [] } = schemaOf(describedCopy(operation.input))
+  const { properties, required = [] } = jsonSchemaOf(operation.input)
   if (!takesOnlyId(operation))
     return closed(
       properties,
@@ -36,20 +35,20 @@ export function inputSchemaOf(operation: Operation, defaults: Readonly<Record<st
     )
   // `offers.get` sends its id as `offer_ids`, a filter that takes several: its `id` is shown as a plain id instead.
   const one = operation.result.shape === 'row' ? undefined : properties[operation.idParameter]
-  return closed({ id: one ?? { ...schemaOf(id), description: 'Id of the offer.' } }, ['id'])
+  return closed({ id: one ?? { ...jsonSchemaOf(id), description: 'Id of the offer.' } }, ['id'])
 }
 
 /** What each field of a report means, by the name of the parameter that shows it; `''` if that is not documented. */
 export function meaningsOf({ input }: Operation): ReadonlyMap<string, string> {
-  const found = Object.entries(fieldsOf(describedCopy(input), 'out')).flatMap(([name, field]): [string, string][] => {
-    const { meaning } = meanings.get(field) ?? {}
-    return meaning === undefined ? [] : [[name, meaning]]
-  })
-  return new Map(found)
+  const shown = [...shownFieldsOf(describedCopy(input))]
+  return new Map(shown.map(([name, { description, undocumented }]) => [name, undocumented ? '' : description]))
 }
 
-const schemaOf = (schema: z.ZodMiniType) =>
-  z.toJSONSchema(schema, { io: 'input' }) as Omit<ObjectSchema, 'required'> & { readonly required?: string[] }
+/** The JSON Schema of what a caller writes. The fields of an operation's input have their descriptions. */
+export const jsonSchemaOf = (schema: z.ZodMiniType) =>
+  z.toJSONSchema(describedCopy(schema), { io: 'input' }) as Omit<ObjectSchema, 'required'> & {
+    readonly required?: string[]
+  }
 
 const closed = (properties: ObjectSchema['properties'], required: string[]): ObjectSchema => ({
   type: 'object',

@@ -1,4 +1,3 @@
-import { fieldsOf } from '../codecs/zod/definition.ts'
 import type { Operation } from '../operations/operation.ts'
 
 /** What a list of offers shows unless fields are named: what tells offers apart, and what they pay. */
@@ -37,9 +36,8 @@ export function fieldsWanted(named: readonly string[] | undefined, query: Readon
 
 /** The parameters that a list needs for some fields of its offers. An affiliate's list has all fields without them. */
 export function partsWith(fields: readonly string[], { input }: Operation): Readonly<Record<string, true>> {
-  const parameters = fieldsOf(input, 'out')
   const flags = Object.entries(PARTS).flatMap(([flag, ofPart]): [string, true][] =>
-    Object.hasOwn(parameters, flag) && fields.some((name) => ofPart.test(name)) ? [[flag, true]] : [],
+    Object.hasOwn(input.shape, flag) && fields.some((name) => ofPart.test(name)) ? [[flag, true]] : [],
   )
   return Object.fromEntries(flags)
 }

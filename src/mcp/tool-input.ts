@@ -3,10 +3,17 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
+import { keywords } from '../codecs/zod/keywords.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues, MOST_ISSUES } from '../errors/input-error.ts'
 import { changesById } from '../flat-calls/change-each.ts'
-import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
+import {
+  inputSchemaOf,
+  jsonSchemaOf,
+  meaningsOf,
+  type ObjectSchema,
+  type ValueSchema,
+} from '../flat-calls/input-schema.ts'
 import { columnsOf, returnsRows } from '../flat-calls/rows.ts'
 import { isList, type Operation } from '../operations/operation.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
@@ -37,7 +44,7 @@ export interface ToolArguments {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-const max = option.whole(1, MOST_ROWS).register(z.globalRegistry, {
+const max = option.whole(1, MOST_ROWS).register(keywords, {
   description: `Most rows to return. Default ${USUAL_ROWS}.`,
 })
 const fieldsAmong = (names: readonly string[]) =>
@@ -45,11 +52,11 @@ const fieldsAmong = (names: readonly string[]) =>
     .optional(
       knownNames(names, 'a field of these rows: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
     )
-    .register(z.globalRegistry, { description: `Fields of each row. Default ${names.filter(isUsual).join(', ')}.` })
+    .register(keywords, { description: `Fields of each row. Default ${names.filter(isUsual).join(', ')}.` })
 const sumAmong = (names: readonly string[]) =>
   z
     .optional(knownNames(names, `a field that can be added up (${names.join(', ')})`, 'a non-empty array', NO_HINTS))
-    .register(z.globalRegistry, {
+    .register(keywords, {
       description: 'Fields to add up exactly over every row, per group and currency. Replaces `fields`.',
     })
 const byAmong = (names: readonly string[]) =>
@@ -57,8 +64,8 @@ const byAmong = (names: readonly string[]) =>
     .optional(
       knownNames(names, 'a field of this report: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
     )
-    .register(z.globalRegistry, { description: 'Fields whose values are the groups of `sum`.' })
-const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry, {
+    .register(keywords, { description: 'Fields whose values are the groups of `sum`.' })
+const confirm = z.optional(z.boolean('true or false')).register(keywords, {
   description: 'Whether to send the request. Without `true`, nothing is sent, and the result shows what would change.',
 })
 
@@ -80,7 +87,7 @@ export function toolInput(operation: Operation, defaults: Readonly<Record<string
   const fields = ownFields(operation, given.properties.fields?.items?.enum as string[])
   const own = option.object<OwnArguments>(() => fields as never, 'an object of arguments')
   const isOwn = (name: string) => Object.hasOwn(fields, name)
-  const schemas = [given, z.toJSONSchema(z.object(fields), { io: 'input' }) as Partial<ObjectSchema> as ObjectSchema]
+  const schemas = [given, jsonSchemaOf(z.strictObject(fields))]
   const properties = Object.fromEntries(schemas.flatMap(({ properties }) => Object.entries(properties)))
   // `fields` lists the names.
   if (properties.by) properties.by = { ...properties.by, items: { type: 'string' } }
@@ -117,7 +124,7 @@ const severalIds = (id: ValueSchema | undefined): ValueSchema => {
 
 /** An issue about an argument that a tool does not take. Its `id` is often given by the name of the parameter elsewhere. */
 function unknownArgument(name: string, properties: ObjectSchema['properties']): Issue {
-  const issue = unknownField(name, Object.keys(properties), '')
+  const issue = unknownField(name, Object.keys(properties))
   const [, what] = /^([a-z]+)_?ids?$/i.exec(name) ?? []
   const isId = what && new RegExp(`^${what} id|id of the ${what}`, 'i').test(properties.id?.description ?? '')
   if (isId) return { ...issue, expected: 'a known parameter', code: 'unknown', meant: 'id' }

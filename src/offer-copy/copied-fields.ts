@@ -1,7 +1,6 @@
 // Converts an offer that was read to the values that `setOffer` takes. Values of unknown form are kept.
 
 import { listFrom } from '../codecs/responses.ts'
-import { fieldsOf } from '../codecs/zod/definition.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate } from '../schemas/offer-form.ts'
 
@@ -94,7 +93,7 @@ const OTHER_MEANING: readonly string[] = ['currency', 'categories', 'geo_countri
 export function copiedFields(offer: NetworkOffer, overrides: object): object {
   const merged = { ...offer, ...overrides }
   const entries: [string, unknown][] = []
-  for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {
+  for (const name of Object.keys(OfferCreate.shape) as (keyof OfferCreate)[]) {
     const from = NAMES_WHEN_READ[name] ?? name
     const convert = CONVERTERS[name] ?? valueFrom
     if (isShown(from) && !OTHER_MEANING.includes(name)) entries.push([name, convert(offer[from], merged)])

@@ -1,6 +1,5 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { fieldsOf } from '../codecs/zod/definition.ts'
 import { checkPlainObject, inputErrorOfIssues, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
@@ -30,7 +29,7 @@ const OPERATION = 'toOfferCreate'
 
 const schema = option.object<OfferCopyOptions>(() => ({
   without: option.choices(
-    ['events', 'allow_traffics', ...(Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[])],
+    ['events', 'allow_traffics', ...(Object.keys(OfferCreate.shape) as (keyof OfferCreate)[])],
     'events, allow_traffics or a field of a new offer',
   ),
   sameNetwork: option.choice([true, false]),
@@ -74,7 +73,7 @@ export function toOfferCreate<const Without extends OfferPart = never>(
 ): OfferCopy<Without> {
   if (!isRecord(offer)) throw invalid('offer', 'an offer', offer)
   checkPlainObject(OPERATION, 'overrides', overrides, 'an object with currency and ssl')
-  const { without = [], sameNetwork } = parseInput(OPERATION, schema, options, { root: 'options' })
+  const { without = [], sameNetwork } = parseInput(OPERATION, schema, options, 'options')
   const read = { ...offer }
   const overridden = defined(overrides)
   const isLeftOut = (part: string) => !(part in overridden) && (without as readonly string[]).includes(part)
@@ -90,7 +89,7 @@ export function toOfferCreate<const Without extends OfferPart = never>(
     ...fields,
   }
   const create: CopiedFields = defined(Object.fromEntries(Object.entries(copy).filter(([name]) => !isLeftOut(name))))
-  for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
+  for (const [field, { type }] of Object.entries(OfferCreate.shape))
     if (type !== 'optional' && !(field in create) && !isLeftOut(field))
       throw invalid(field, WHEN_MISSING[field] ?? 'a value in the offer, or among the overrides')
   if (create.status === 'Expired')

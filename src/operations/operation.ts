@@ -1,4 +1,4 @@
-import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import type { AnyInput, WireRecord } from '../codecs/input.ts'
 import type { WarningDetails } from '../options/client-event.ts'
 import type { Page } from '../options/lists.ts'
 import type { PageReader, Reader } from './readers.ts'
@@ -30,7 +30,7 @@ export interface Operation<Input = unknown, Result = unknown> {
   readonly idParameter: string
   /** What carries the input. Without a body, and for the fields beside the files of `multipart`, it is the query. */
   readonly bodyType: 'none' | 'form' | 'json' | 'multipart'
-  readonly input: InputSchema<Input>
+  readonly input: AnyInput<Input>
   /** Parameters that are sent if the caller does not give them. */
   readonly defaults?: Readonly<Record<string, unknown>>
   /** Its call has the option `method: 'POST'`, with which the input is sent as JSON (see {@link byPost}). */

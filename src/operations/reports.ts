@@ -1,6 +1,6 @@
 import { ONE_DAY } from '../codecs/calendar.ts'
 import { withCentury } from '../codecs/dates.ts'
-import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import type { AnyInput, WireRecord } from '../codecs/input.ts'
 import type { LongRangeEvent, WarningDetails } from '../options/client-event.ts'
 import type { reportFields } from '../schemas/reports/report-fields.ts'
 import { reportRow } from '../schemas/reports/report-rows.ts'
@@ -20,7 +20,7 @@ function report<Query>(
   name: keyof typeof reportFields,
   path: string,
   role: Role,
-  input: InputSchema<Query>,
+  input: AnyInput<Query>,
   defaults: Readonly<Record<string, unknown>> = {},
 ): ListOperation<Query> & ReadEffect {
   return listOperation({

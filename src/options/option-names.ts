@@ -26,12 +26,7 @@ const CALL_OPTION_NAMES = {
 } as const satisfies Record<keyof AllOptions, true>
 
 /** Says of an unknown field of an input where it belongs, as an option of the call does beside it. */
-export const unknownInput: UnknownFieldIssue = (name, names, prefix) =>
+export const unknownInput: UnknownFieldIssue = (name, names) =>
   Object.hasOwn(CALL_OPTION_NAMES, name)
-    ? {
-        path: prefix + name,
-        expected: 'it in the last argument, as an option',
-        received: 'a parameter',
-        code: 'option',
-      }
-    : unknownField(name, names, prefix)
+    ? { path: name, expected: 'it in the last argument, as an option', received: 'a parameter', code: 'option' }
+    : unknownField(name, names)

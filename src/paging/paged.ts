@@ -100,7 +100,7 @@ function ending<Item>(
 /** @throws InputError */
 function readMax({ operation, scrub }: PageSource<unknown>, options: unknown): number | undefined {
   try {
-    return parseInput(operation, toArrayOptions, options, { root: 'options' }).max
+    return parseInput(operation, toArrayOptions, options, 'options').max
   } catch (error) {
     scrubInputError(error, scrub)
     throw error

@@ -1,5 +1,5 @@
 import { encode } from '../call/prepare-call.ts'
-import { safeParse } from '../codecs/zod/safe-parse.ts'
+import { written } from '../codecs/zod/codec.ts'
 import { InputError } from '../errors/errors.ts'
 import { type Operation, showsField } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -59,5 +59,5 @@ const isDefault = (forms: readonly Operation[], name: string, value: unknown): b
   forms.some((form) => {
     const usual = form.defaults?.[name]
     const schema = schemaOf(form, name)
-    return usual !== undefined && schema !== undefined && safeParse(schema, usual).data === value
+    return usual !== undefined && schema !== undefined && written(schema, usual) === value
   })

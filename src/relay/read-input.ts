@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { withCentury } from '../codecs/dates.ts'
-import { fieldsOf, sideOf } from '../codecs/zod/definition.ts'
+import { fromText, sentAs } from '../codecs/zod/codec.ts'
+import { definitionOf } from '../codecs/zod/definition.ts'
 import { safeParse } from '../codecs/zod/safe-parse.ts'
 import type { Operation } from '../operations/operation.ts'
 import { MOST, type Parameters, quoted } from './parameters.ts'
@@ -20,7 +21,7 @@ const MOST_FIELDS = 250
 
 /** The schema of the field that is sent as a parameter of this name; `undefined` for an unknown name. */
 export function schemaOf({ input, isReport }: Operation, name: string): z.ZodMiniType | undefined {
-  const schemas = fieldsOf(input)
+  const schemas: Readonly<Record<string, z.ZodMiniType>> = input.shape
   return Object.hasOwn(schemas, name) && !(isReport && LISTS.includes(name)) ? schemas[name] : undefined
 }
 
@@ -55,8 +56,8 @@ export function readInput(operation: Operation, parameters: Parameters): Record<
           : atMost(MOST_NUMBERED, value ?? [])
     else if (value === '1') fields.push(name)
   }
-  const selection = fieldsOf(operation.input).fields as z.ZodMiniType
-  const isKnown = (field: string) => safeParse(selection, [field]).success
+  const selection = schemaOf({ ...operation, isReport: false }, 'fields')
+  const isKnown = (field: string) => selection !== undefined && safeParse(selection, [field]).success
   const known = new Set(atMost(MOST_FIELDS, fields).filter(isKnown))
   const lists = [[...known], fields.filter((field) => !known.has(field))]
   for (const [index, list] of lists.entries()) if (list.length > 0) input[LISTS[index] as string] = list
@@ -72,8 +73,8 @@ function readText(schema: z.ZodMiniType, text: string): unknown {
   const parts = atMost(MOST, text.split(',', MOST + 1)).map((part) => part.trim())
   const forms = new Set([text, parts.join(',')])
   for (const form of forms) {
-    const read = z.safeEncode(schema, form)
-    if (read.success) return read.data
+    const value = fromText(schema, form)
+    if (safeParse(schema, value).success) return value
   }
   return text
 }
@@ -84,4 +85,7 @@ function atMost<List extends { readonly length: number }>(most: number, list: Li
 }
 
 /** Whether a list is sent as a parameter for each of its items. */
-const isNumbered = (schema: z.ZodMiniType): boolean => sideOf(schema, 'out').def.type === 'array'
+function isNumbered(schema: z.ZodMiniType): boolean {
+  const { innerType, element } = definitionOf(schema)
+  return innerType ? isNumbered(innerType) : element !== undefined && sentAs(schema) === undefined
+}

@@ -1,5 +1,5 @@
-import { ID_IS_FIRST, id, ids, withoutZeros } from '../codecs/ids.ts'
-import { fieldsCheck, type InputOf, type InputSchema, type WireOf } from '../codecs/input.ts'
+import { ID_IS_FIRST, id, idsOrNone, withoutZeros } from '../codecs/ids.ts'
+import type { Condition, InputOf, InputSchema } from '../codecs/input.ts'
 import type { DataOf } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import { allOptional } from '../codecs/zod/object-schemas.ts'
@@ -8,34 +8,28 @@ import { input } from './input.ts'
 const accessLists = () =>
   allOptional({
     /** Ids of offers that the affiliate may access. */
-    accessible_offers: ids,
+    accessible_offers: idsOrNone,
     /** Ids of offers that the affiliate may not access. */
-    inaccessible_offers: ids,
+    inaccessible_offers: idsOrNone,
   })
 
-const accessConditions = fieldsCheck<WireOf<typeof accessLists>>((form, refuseField) => {
-  const { accessible_offers: accessible, inaccessible_offers: inaccessible } = form
-  if (accessible === undefined && inaccessible === undefined)
+const accessConditions: Condition<OfferAccessUpdate> = (lists, refuseField) => {
+  const [accessible = [], inaccessible = []] = [lists.accessible_offers, lists.inaccessible_offers].map((ids = []) =>
+    [ids].flat(),
+  )
+  if (accessible.length + inaccessible.length === 0)
     refuseField('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
-  const blocked = new Set(inaccessible?.split(',').map(withoutZeros))
-  const both = accessible?.split(',').find((offer) => blocked.has(withoutZeros(offer)))
+  const blocked = new Set(inaccessible.map(withoutZeros))
+  const both = accessible.find((offer) => blocked.has(withoutZeros(offer)))
   if (both !== undefined)
     refuseField(`other ids than those of accessible_offers (${both} is in both)`, 'inaccessible_offers')
-})
-
-/** Removes an empty list if the other list has ids. Without ids at all, the empty list stays and is refused. */
-function removeEmptyList(form: Record<string, unknown>): void {
-  const given = ['accessible_offers', 'inaccessible_offers'].filter((name) => form[name] !== undefined)
-  const empty = given.filter((name) => Array.isArray(form[name]) && form[name].length === 0)
-  if (empty.length < given.length) for (const name of empty) delete form[name]
 }
 
 /** Offers that an affiliate may and may not access. At least one list is required, and no id may be in both. */
 export interface OfferAccessUpdate extends InputOf<typeof accessLists> {}
 
 export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(accessLists, {
-  prepare: removeEmptyList,
-  checks: [accessConditions],
+  conditions: [accessConditions],
   forbidden: { field: 'id', why: ID_IS_FIRST },
 })
 
@@ -48,7 +42,7 @@ export const OfferAccessForm = input(
     id,
     ...accessLists(),
   }),
-  { prepare: removeEmptyList, checks: [accessConditions] },
+  { conditions: [accessConditions] },
 )
 
 /** Result of an access change, as returned by POST `v2/setAffiliateOfferList`. */

@@ -1,6 +1,6 @@
 /**
  * Zod schemas for every resource, query, body and envelope, named like their types. They are `zod/mini` schemas;
- * `z.extend`, `z.pick` and `z.partial` accept those for responses. Report queries must have a `timezone`, because a
+ * `z.extend`, `z.pick` and `z.partial` accept them all. Report queries must have a `timezone`, because a
  * schema doesn't know the client's.
  * @example
  * ```ts

@@ -1,12 +1,15 @@
 import type { FieldInputs } from '../codecs/fields.ts'
-import type { InputFields, InputSchema, WireRecord } from '../codecs/input.ts'
-import { type ObjectRules, strictObject } from '../codecs/zod/object-schemas.ts'
+import { type InputFields, type InputRules, type InputSchema, setRules } from '../codecs/input.ts'
+import * as r from '../codecs/responses.ts'
+import { lazyObject } from '../codecs/zod/object-schemas.ts'
 import { unknownInput } from '../options/option-names.ts'
 
-/** The schema of an input. It takes no other fields. */
-export function input<Shape extends InputFields>(
+/**
+ * The schema of an input, which takes no other fields. What is no matter of a single field is in `rules`, beside the schema:
+ * `call/prepare-call.ts` and the published schema (`with-descriptions.ts`) apply it.
+ */
+export const input = <Shape extends InputFields>(
   shape: () => Shape,
-  rules: Partial<ObjectRules> = {},
-): InputSchema<FieldInputs<Shape>> {
-  return strictObject<WireRecord, FieldInputs<Shape>>(shape, { unknownIssue: unknownInput, ...rules })
-}
+  rules: Partial<InputRules> = {},
+): InputSchema<FieldInputs<Shape>> =>
+  setRules(lazyObject(shape, r.anything), { unknownIssue: unknownInput, conditions: [], ...rules }) as never

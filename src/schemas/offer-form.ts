@@ -1,7 +1,8 @@
 import { ID_IS_FIRST, id } from '../codecs/ids.ts'
-import { fieldsCheck, type InputOf, type InputSchema, type WireOf } from '../codecs/input.ts'
+import type { Condition, InputOf, InputSchema } from '../codecs/input.ts'
 import { allOptional, type UnknownFieldIssue } from '../codecs/zod/object-schemas.ts'
 import { unknownInput } from '../options/option-names.ts'
+import type { GeoRule } from '../targeting/geo-rules.ts'
 import { input } from './input.ts'
 import { NetworkOffer } from './network-offer.ts'
 import { type OfferOptional, type OfferRequired, optionalFields, requiredFields } from './offer-fields.ts'
@@ -18,7 +19,7 @@ export interface OfferUpdate
 const changes = () => ({ ...allOptional(requiredFields()), ...optionalFields() })
 
 /** Conditions between fields, as the service documents them. */
-const offerConditions = fieldsCheck<WireOf<typeof changes>>((offer, refuseField) => {
+const offerConditions: Condition<OfferUpdate> = (offer, refuseField) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) refuseField(`${other} beside it`, field)
   }
@@ -34,29 +35,30 @@ const offerConditions = fieldsCheck<WireOf<typeof changes>>((offer, refuseField)
   if (offer.tracking_protocol === 'Server Postback URL' && offer.url !== undefined && !offer.url.includes('{TID}')) {
     refuseField('a URL that contains {TID}, as tracking_protocol is Server Postback URL', 'url')
   }
-  if (offer.geo_type === '0' && offer.geo_countries?.some(hasRegions)) {
+  if (offer.geo_type === 0 && offer.geo_countries?.some(hasRegions)) {
     refuseField('countries without regions, as geo_type is 0 (exclude)', 'geo_countries')
   }
-})
+}
 
-const hasRegions = (rule: string) => Boolean(rule.split(':')[2])
+const hasRegions = (rule: string | GeoRule) =>
+  Boolean(typeof rule === 'string' ? rule.split(':')[2] : rule.regions?.length)
 
 /** Says of a field such as `create_date` that it can only be read. */
-const unknownIssue: UnknownFieldIssue = (name, names, prefix) =>
+const unknownIssue: UnknownFieldIssue = (name, names) =>
   Object.hasOwn(NetworkOffer.shape, name)
-    ? { path: prefix + name, expected: 'by this name it can only be read', received: 'a value', code: 'excluded' }
-    : unknownInput(name, names, prefix)
+    ? { path: name, expected: 'by this name it can only be read', received: 'a value', code: 'excluded' }
+    : unknownInput(name, names)
 
 export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...requiredFields(), ...optionalFields() }), {
   forbidden: { field: 'id', why: 'to copy an offer, use toOfferCreate(offer)' },
   unknownIssue,
-  checks: [offerConditions],
+  conditions: [offerConditions],
 })
 
-const changesSomething = fieldsCheck((form, refuseField) => {
-  if (Object.keys(form).every((name) => name === 'id'))
+const changesSomething: Condition<OfferUpdate> = (form, refuseField) => {
+  if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))
     refuseField('at least one field to change', undefined, { code: 'missing' })
-})
+}
 
 /** Form of POST `v2/setOffer` for an update: the offer id and the changes. */
 export interface OfferUpdateForm extends OfferUpdate, InputOf<typeof OfferUpdateForm> {}
@@ -67,11 +69,11 @@ export const OfferUpdateForm = input(
     id,
     ...changes(),
   }),
-  { unknownIssue, checks: [offerConditions, changesSomething] },
+  { unknownIssue, conditions: [offerConditions, changesSomething] },
 )
 
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
   unknownIssue,
-  checks: [offerConditions, changesSomething],
+  conditions: [offerConditions, changesSomething],
   forbidden: { field: 'id', why: ID_IS_FIRST },
 })

@@ -69,7 +69,7 @@ export async function syncList(
   options: SyncListOptions,
   sourceFor: (client: NetworkClient, affiliateId: string | undefined) => ListSource,
 ): Promise<ListSummary> {
-  const given = parseInput(operation, runOptions, options, { root: 'options' })
+  const given = parseInput(operation, runOptions, options, 'options')
   const state = stateOfRun(operation, client)
   const { scrub, affiliateId } = state
   const isMock = isOfMock(state)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { nonEmptyArray, refuse, textLike } from '../codecs/zod/checks.ts'
+import { examined, nonEmptyArray, refuse, textLike } from '../codecs/zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from '../codecs/zod/codec.ts'
-import { unchecked } from '../codecs/zod/internals.ts'
 import { closedObject } from '../codecs/zod/object-schemas.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
@@ -12,45 +11,46 @@ import { atPosition, RuleError } from './rule-parts.ts'
 function rule<Rule extends object>(
   pattern: RegExp,
   example: string,
-  structure: z.ZodMiniType<Rule>,
+  structure: () => z.ZodMiniType<Rule>,
   read: (text: unknown) => Rule,
   write: (rule: Rule) => string,
 ): InputCodec<string | Rule> {
   const text = textLike(pattern)
-  return wireCodec(withType<string | Rule>(unchecked(z.union([text, structure]))), text, {
-    write(given, payload) {
+  const written = (given: unknown) => write(typeof given === 'string' ? read(given) : (given as Rule))
+  const schema = examined<string | Rule>(
+    () => withType(z.union([text, structure()])),
+    (payload) => {
+      const { value: given } = payload
       try {
-        return write(typeof given === 'string' ? read(given) : given)
+        written(given)
       } catch (error) {
         if (!(error instanceof RuleError)) throw error
         const { issue, path, position } = error
         const { expected, meant } = issue
-        // A string has no fields that a path could name, but perhaps a position.
-        return typeof given === 'string'
-          ? refuse(
-              payload,
-              position === undefined ? expected : `${expected}${atPosition(position)}, as in ${example}`,
-              // Of a rule, the country may be wrong.
-              { meant: meant && given.replace(/^[^:]*/, meant) },
-            )
-          : refuse(payload, expected, { ...issue, path })
+        if (typeof given !== 'string') return refuse(payload, expected, { ...issue, path })
+        // A string has no fields that a path could name, but perhaps a position. Of a rule, the country may be wrong.
+        const where = position === undefined ? '' : `${atPosition(position)}, as in ${example}`
+        return refuse(payload, expected + where, { meant: meant && given.replace(/^[^:]*/, meant) })
       }
+      return undefined
     },
-  })
+  )
+  return wireCodec(schema, text, { write: written })
 }
 
 export const deviceRule: InputCodec<string | DeviceRule> = rule(
   /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/,
   '1:OS:iOS',
-  withType<DeviceRule>(
-    closedObject(() => ({
-      allow: z.literal([true, false]),
-      kind: z.string(),
-      values: nonEmptyArray(
-        closedObject(() => ({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) })),
-      ),
-    })),
-  ),
+  () =>
+    withType(
+      closedObject({
+        allow: z.literal([true, false]),
+        kind: z.string(),
+        values: nonEmptyArray(
+          closedObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }),
+        ),
+      }),
+    ),
   readDeviceRule,
   writeDeviceRule,
 )
@@ -58,13 +58,14 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 export const geoRule: InputCodec<string | GeoRule> = rule(
   new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,\\s]+(?:;[^:;,\\s]+)*)?)?$`),
   'US:1:',
-  withType<GeoRule>(
-    closedObject(() => ({
-      country: textLike(COUNTRY_CODE),
-      allow: z.literal([true, false]),
-      regions: z.optional(z.array(z.string())),
-    })),
-  ),
+  () =>
+    withType(
+      closedObject({
+        country: textLike(COUNTRY_CODE),
+        allow: z.literal([true, false]),
+        regions: z.optional(z.array(z.string())),
+      }),
+    ),
   readGeoRule,
   writeGeoRule,
 )

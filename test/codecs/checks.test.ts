@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { nonEmptyArray, refuse } from '../../src/codecs/zod/checks.ts'
-import { unchecked } from '../../src/codecs/zod/internals.ts'
+import { examined, nonEmptyArray, refuse } from '../../src/codecs/zod/checks.ts'
+import { published } from '../../src/schemas/with-descriptions.ts'
 
-it('an unchecked schema takes checks of ours and of zod, and JSON Schema shows what it is like', () => {
-  const schema = unchecked(z.string()).check((payload) => {
+it('an examined value has only the issues that are found, and JSON Schema shows what it is like', () => {
+  const like = () => z.string('not this message')
+  const schema = examined<string>(like, (payload) => {
     if (!String(payload.value).includes('a')) refuse(payload, 'a text with an a')
-  }, z.maxLength(2))
-  expect(z.parse(schema, 'ab')).toBe('ab')
-  expect(z.safeParse(schema, 'abc').success).toBe(false)
-  expect(z.safeParse(schema, 'b').error?.issues).toMatchObject([{ message: 'a text with an a' }])
-  expect(z.toJSONSchema(schema)).toMatchObject({ type: 'string' })
+  })
+  for (const one of [schema, published(schema)]) {
+    expect(z.parse(one, 'ab')).toBe('ab')
+    expect(z.safeParse(one, 'b').error?.issues).toMatchObject([{ message: 'a text with an a' }])
+    expect(z.safeParse(one, 5).error?.issues).toMatchObject([{ message: 'a text with an a' }])
+  }
+  expect(z.toJSONSchema(published(schema))).toMatchObject({ type: 'string' })
 })
 
 it('an array of at least one item says what it takes', () => {

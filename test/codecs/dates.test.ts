@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { day, isMoment, moment, runsBackwards, writeMoment } from '../../src/codecs/dates.ts'
+import { sent } from './sent.ts'
 
 const HOUR = 3_600_000
 
@@ -19,7 +20,7 @@ describe('day', () => {
     [new Date('2026-03-01T00:00:00+14:00'), '2026/02/28'],
     [runInNewContext("new Date('2026-03-01T10:00:00Z')"), '2026/03/01'],
   ])('%j is sent as %s', (value, wire) => {
-    expect(z.parse(day, value)).toBe(wire)
+    expect(sent(day, value)).toBe(wire)
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { affiliateId, id, idOrNone, ids } from '../../src/codecs/ids.ts'
 import { namedCodes } from '../../src/codecs/separated.ts'
+import { sent } from './sent.ts'
 
 describe('id', () => {
   it.each([
@@ -12,7 +13,7 @@ describe('id', () => {
     [Number.MAX_SAFE_INTEGER, '9007199254740991'],
     ['9007199254740993', '9007199254740993'],
   ])('%j is sent as %s', (value, wire) => {
-    expect(z.parse(id, value)).toBe(wire)
+    expect(sent(id, value)).toBe(wire)
   })
 
   it.each([
@@ -55,8 +56,8 @@ it.each([
 
 describe('ids', () => {
   it('joins one or more ids with commas', () => {
-    expect(z.parse(ids, 42)).toBe('42')
-    expect(z.parse(ids, ['42', 43])).toBe('42,43')
+    expect(sent(ids, 42)).toBe('42')
+    expect(sent(ids, ['42', 43])).toBe('42,43')
   })
 
   it.each([
@@ -77,7 +78,7 @@ describe('ids', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(fc.oneof(fc.integer(), fc.string(), fc.anything()))), (value) => {
         const result = z.safeParse(ids, value as never)
-        if (result.success) expect(result.data).toMatch(/^\d+(,\d+)*$/)
+        if (result.success) expect(sent(ids, value)).toMatch(/^\d+(,\d+)*$/)
       }),
     )
   })
@@ -91,7 +92,7 @@ describe('an id or none', () => {
     ['42', '42'],
     ['9007199254740993', '9007199254740993'],
   ])('%j is sent as %s', (value, wire) => {
-    expect(z.parse(idOrNone, value)).toBe(wire)
+    expect(sent(idOrNone, value)).toBe(wire)
   })
 
   it.each([-1, 1.5, '', ' 0', '-0', '0.0', 'none', null, false, [0]])('%j is rejected', (value) => {
@@ -101,9 +102,9 @@ describe('an id or none', () => {
 
 it('names and codes of statuses are sent as codes', () => {
   const status = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 })
-  expect(z.parse(status, 'Approved')).toBe('2')
-  expect(z.parse(status, ['Pending', 4])).toBe('1,4')
-  expect(z.parse(status, ['1', '4'] as never)).toBe('1,4')
+  expect(sent(status, 'Approved')).toBe('2')
+  expect(sent(status, ['Pending', 4])).toBe('1,4')
+  expect(sent(status, ['1', '4'] as never)).toBe('1,4')
   for (const value of [3, 'approved', [], [1, 3], null, [['1']], [['Approved']], { toString: () => '1' }])
     expect(z.safeParse(status, value as never).success).toBe(false)
 })

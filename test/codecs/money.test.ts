@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { money, percent } from '../../src/codecs/money.ts'
+import { sent } from './sent.ts'
 
 it.each([
   ['0.10', '0.10'],
@@ -16,7 +17,7 @@ it.each([
   [1e6, '1000000'],
   [0.00001, '0.00001'],
 ])('%j is sent as %s', (value, wire) => {
-  expect(z.parse(money, value)).toBe(wire)
+  expect(sent(money, value)).toBe(wire)
 })
 
 it.each([
@@ -50,7 +51,7 @@ it.each([
 })
 
 it.each(['0', '100', '100.00', '99.99999', 12.5, '007.5'])('%j is a valid percentage', (value) => {
-  expect(z.parse(percent, value)).toBe(String(value))
+  expect(sent(percent, value)).toBe(String(value))
 })
 
 it.each(['100.01', '101', '-1', '-1.00', '1000', 100.5, ''])('%j is not a valid percentage', (value) => {
@@ -83,8 +84,8 @@ it('accepts a number only if its plain notation is exact', () => {
     fc.property(fc.double(), (value) => {
       const result = z.safeParse(money, value)
       if (result.success) {
-        expect(result.data).toMatch(/^\d+(\.\d{1,5})?$/)
-        expect(Number(result.data)).toBe(value)
+        expect(sent(money, value)).toMatch(/^\d+(\.\d{1,5})?$/)
+        expect(Number(sent(money, value))).toBe(value)
       }
     }),
   )

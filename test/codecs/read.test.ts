@@ -27,11 +27,6 @@ it('a missing field is reported and not created', () => {
   expect(read(record, { id: '7' })).toStrictEqual([{ id: 7 }, [[['name'], 'a string', undefined]]])
 })
 
-it('a copy of a schema with a check is read as the schema', () => {
-  expect(read(integer.check(z.positive()), '7')).toStrictEqual([7, []])
-  expect(read(integer.check(z.positive()), 'abc')).toStrictEqual(['abc', [[[], 'an integer', 'abc']]])
-})
-
 it.each<[what: string, schema: AnySchema]>([
   ['a union', z.union([integer, string])],
   ['a literal', z.literal('yes')],

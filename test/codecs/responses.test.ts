@@ -255,7 +255,7 @@ it('the path of an invalid value in a map contains its id', () => {
 
 it('a map keeps __proto__ as an entry and changes no prototype', () => {
   const hostile = JSON.parse('{"__proto__": "Eve", "7": "Ann"}')
-  const map = z.parse(mapOf(string), hostile)
+  const map = readBy(mapOf(string), hostile, () => {}) as object
   expect(Object.entries(map)).toEqual([
     ['7', 'Ann'],
     ['__proto__', 'Eve'],

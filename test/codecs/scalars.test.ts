@@ -14,6 +14,7 @@ import {
   writtenAs,
 } from '../../src/codecs/scalars.ts'
 import { anyCharacter } from '../any-character.ts'
+import { sent } from './sent.ts'
 
 /** Each schema with values and their encodings, and values that it rejects. */
 describe.each([
@@ -155,7 +156,7 @@ describe.each([
   refuses: unknown[]
 }[])('$name', ({ schema, expected, writes, refuses }) => {
   it.each(writes)('%j is sent as %s', (value, wire) => {
-    expect(z.parse(schema, value)).toBe(wire)
+    expect(sent(schema, value)).toBe(wire)
   })
   it.each(refuses.map((value) => [value]))('%o is refused', (value) => {
     expect(z.safeParse(schema, value).error?.issues).toMatchObject([
@@ -174,7 +175,7 @@ it.each([
 })
 
 it('a whole number without an upper bound may be any that is exact', () => {
-  expect(z.parse(wholeNumberText(1), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
+  expect(sent(wholeNumberText(1), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
   expect(z.safeParse(wholeNumberText(1), 2 ** 53).error?.issues).toMatchObject([
     { message: 'a whole number of at least 1' },
   ])

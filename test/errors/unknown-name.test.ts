@@ -16,8 +16,8 @@ describe('an issue about an unknown name', () => {
   })
 
   it('suggests one instead of listing them', () => {
-    expect(unknownNameIssue('bannerId', ['banner_id', 'b'], 'field', 'files[0].')).toEqual({
-      path: 'files[0].bannerId',
+    expect(unknownNameIssue('bannerId', ['banner_id', 'b'], 'field')).toEqual({
+      path: 'bannerId',
       expected: 'a known field',
       received: 'an unknown field',
       code: 'unknown',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { writeMoment } from '../../src/codecs/dates.ts'
-import { fieldsOf } from '../../src/codecs/zod/definition.ts'
+import { written as writtenBy } from '../../src/codecs/zod/codec.ts'
 import { Misfit, type Written } from '../../src/msw/forms/wire.ts'
 import { advertiserHandlers } from '../../src/msw/handlers/advertisers.ts'
 import { affiliateHandlers } from '../../src/msw/handlers/affiliates.ts'
@@ -11,6 +11,7 @@ import { offerHandlers } from '../../src/msw/handlers/offers.ts'
 import { reportHandlers } from '../../src/msw/handlers/reports.ts'
 import { toolHandlers } from '../../src/msw/handlers/tool.ts'
 import { operations } from '../../src/operations/index.ts'
+import { published } from '../../src/schemas/with-descriptions.ts'
 
 const handlers: readonly Handler[] = [
   ...advertiserHandlers,
@@ -57,19 +58,19 @@ it.each(
 )('%s: the mock network takes every value that the client takes', (_, operation) => {
   const form = handlers.find((handler) => handler.operation === operation)?.form
   const wires = Object.assign({}, form?.required, form?.optional, ...Object.values(form?.requiredUnless ?? {}))
-  const { properties = {} } = z.toJSONSchema(operation.input, { io: 'input' })
+  const { properties = {} } = z.toJSONSchema(published(operation.input), { io: 'input' })
   const refused: unknown[] = []
   const untried: string[] = []
-  for (const [name, schema] of Object.entries(fieldsOf(operation.input))) {
+  for (const [name, schema] of Object.entries(operation.input.shape)) {
     const wire = wires[name]
     if (wire === undefined) continue
     const sent = valuesOf(properties[name] as Schema).flatMap((value) => {
-      const { success, data } = z.safeParse(schema, value)
-      return success ? [[value, data]] : []
+      return z.safeParse(schema, value).success ? [[value, writtenBy(schema, value)]] : []
     })
     if (sent.length === 0) untried.push(name)
     for (const [value, data] of sent) {
-      const read = wire(written(data, operation.isReport === true && ['from', 'to'].includes(name)), name)
+      const isBound = operation.isReport === true && ['from', 'to'].includes(name)
+      const read = wire(written(isBound ? value : data, isBound), name)
       if (read instanceof Misfit) refused.push([name, value, read.expected])
     }
   }

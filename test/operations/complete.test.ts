@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { decoderOf } from '../../src/codecs/zod/decoder.ts'
+import { definitionOf, innerOf } from '../../src/codecs/zod/definition.ts'
 import { descriptions } from '../../src/flat-calls/descriptions.ts'
 import { createClient } from '../../src/index.ts'
 import type { Call } from '../../src/msw/call.ts'
@@ -145,22 +147,11 @@ const hasMethod = (client: object, name: string) =>
 const mentions = (path: string, word: string) =>
   new RegExp(`(?<!\\w)${word.replaceAll('.', '\\.')}(?!\\w)`).test(read(path))
 
-interface Definition {
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
-  readonly element?: z.ZodMiniType
-  readonly valueType?: z.ZodMiniType
-  readonly out?: z.ZodMiniType
-  readonly innerType?: z.ZodMiniType
-}
-
-const definitionOf = ({ def }: z.ZodMiniType) => def as Definition
-
 /** The records in a response: of a list or a map, its items. */
 function recordsOf({ result }: Operation): z.ZodMiniType[] {
   const schema = 'row' in result ? (result as PageReader).row([]) : result.data
   const record = (one: z.ZodMiniType): z.ZodMiniType => {
-    const { element, valueType, out, innerType } = definitionOf(one)
-    const inner = element ?? valueType ?? out ?? innerType
+    const inner = decoderOf(one)?.item ?? innerOf(one)
     return inner === undefined ? one : record(inner)
   }
   return schema === undefined ? [] : [record(schema)]

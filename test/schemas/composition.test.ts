@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldsOf } from '../../src/codecs/zod/definition.ts'
-import * as schemas from '../../src/schemas/index.ts'
+import type { AnyInput } from '../../src/codecs/input.ts'
+import * as schemas from '../../src/schemas/described.ts'
 import { networkOffer } from '../operations/offer-responses.ts'
 
 describe('a resource composes like any object of zod', () => {
@@ -45,7 +45,7 @@ describe('an input says the same, whichever option of a union a form library ask
     issue.code === 'invalid_union' ? [issue.message, ...issue.errors.flat().flatMap(messagesOf)] : [issue.message]
 
   it.each(inputs)('in %s', (_, schema) => {
-    const fields = Object.entries(fieldsOf(schema as unknown as z.ZodMiniType))
+    const fields = Object.entries((schema as AnyInput).shape)
     expect(fields).not.toEqual([])
     for (const [name, field] of fields) {
       for (const value of WRONG) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z as fullZod } from 'zod'
 import * as z from 'zod/mini'
 import * as schemas from '../../src/schemas/described.ts'
+import { newOffer } from '../client/new-offer.ts'
 
 type Json = { readonly [name: string]: unknown }
 
@@ -140,8 +141,8 @@ describe('JSON Schema', () => {
     })
     expect(z.toJSONSchema(schemas.ConversionReportQuery, { io: 'output' })).toMatchObject({
       properties: {
-        from: { type: 'string' },
-        ck_payout: { const: '1', description: expect.stringMatching(/^Shows: /) },
+        from: { type: 'string', pattern: '^\\d\\d\\/\\d\\d\\/\\d\\d(?: \\d\\d)?$' },
+        fields: { type: 'array', description: expect.stringContaining('Each is sent as `name=1`') },
       },
     })
   })
@@ -171,13 +172,13 @@ describe('an input takes each value of its type, which responses suggest too', (
 })
 
 describe('input schemas, as a form library uses them', () => {
-  it('accept what the call accepts, and give what is sent', () => {
-    expect(schemas.AdvertisersQuery.parse({ id: [1, 2] })).toEqual({ id: '1,2' })
+  it('accept what the call accepts, and give it', () => {
+    expect(schemas.AdvertisersQuery.parse({ id: [1, 2] })).toEqual({ id: [1, 2] })
     const result = schemas.OfferAccessUpdate['~standard'].validate({
       accessible_offers: 7,
       inaccessible_offers: undefined,
     })
-    expect(result).toEqual({ value: { accessible_offers: '7' } })
+    expect(result).toEqual({ value: { accessible_offers: 7 } })
   })
 
   it('refuse targeting that nobody would match, with the likely value, and describe what they take', () => {
@@ -207,14 +208,19 @@ describe('input schemas, as a form library uses them', () => {
       ['limit', 'one of 500, 1000, 5000, 10000'],
       ['status', 'one of "Active", "Pending", "Expired", "Paused", "Archived"'],
     ])
-    expect(schemas.OfferCreate.safeParse({ id: undefined }).error?.issues).toMatchObject([{ path: ['id'] }])
+    expect(schemas.OfferCreate.safeParse({ ...newOffer, id: undefined }).error?.issues).toMatchObject([
+      { path: ['id'], message: 'to copy an offer, use toOfferCreate(offer)' },
+    ])
     expect(schemas.OverallReportQuery.safeParse({ from: '2026-01-01', to: '2026-01-02' }).error?.issues).toMatchObject([
       { path: ['timezone'] },
     ])
   })
 
-  it('read own fields only', () => {
-    expect(schemas.OffersQuery.safeParse(Object.create({ page: 2 })).success).toBe(false)
-    expect(schemas.OffersQuery.parse(Object.assign(Object.create(null), { page: 2 }))).toEqual({ page: '2' })
+  it('give a plain object, which a call takes', () => {
+    for (const given of [Object.create({ page: 2 }), Object.assign(Object.create(null), { page: 2 })]) {
+      const query = schemas.OffersQuery.parse(given)
+      expect(query).toEqual({ page: 2 })
+      expect(Object.getPrototypeOf(query)).toBe(Object.prototype)
+    }
   })
 })

@@ -1,20 +1,8 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { isScalar } from '../../src/codecs/zod/decoder.ts'
-
-/** What zod says a schema is made of. */
-interface Definition {
-  readonly type: string
-  readonly shape: Readonly<Record<string, z.ZodMiniType>>
-  readonly element: z.ZodMiniType
-  readonly valueType: z.ZodMiniType
-  readonly innerType: z.ZodMiniType
-  readonly in: z.ZodMiniType
-  readonly out: z.ZodMiniType
-  readonly options: readonly z.ZodMiniType[]
-  readonly values: readonly unknown[]
-  readonly checks?: readonly { readonly _zod: { readonly def: { readonly pattern?: RegExp } } }[]
-}
+import { decoderOf } from '../../src/codecs/zod/decoder.ts'
+import { definitionOf } from '../../src/codecs/zod/definition.ts'
+import { keywords } from '../../src/codecs/zod/keywords.ts'
 
 /** Values that most fields do not take. */
 const unexpected = fc.oneof(
@@ -49,39 +37,39 @@ export function wireValue(schema: z.ZodMiniType, which: 'valid' | 'any' = 'valid
 }
 
 function build(schema: z.ZodMiniType, which: 'valid' | 'any'): fc.Arbitrary<unknown> {
-  const def = schema._zod.def as unknown as Definition
-  if (isScalar(schema)) return scalarValue(def.in).filter((value) => z.safeParse(schema, value).success)
-  if (def.type === 'object') return recordOf(def.shape, which)
-  if (def.type === 'optional' || def.type === 'promise') return wireValue(def.innerType, which)
-  if (def.type === 'nullable') return mostly(wireValue(def.innerType, which), fc.constant(null))
-  if (def.type === 'array') return fc.array(wireValue(def.element, which), { maxLength: 3 })
-  if (def.type === 'record') {
-    const map = fc.dictionary(key, wireValue(def.valueType, which), { maxKeys: 3, noNullPrototype: true })
-    return mostly(map, fc.constantFrom<unknown>([], '', null))
-  }
-  // The value is transformed before it is parsed, as with a list that came as a map.
-  if (def.type === 'pipe') return mostly(wireValue(def.out, which), listAsMap(def.out, which))
-  if (def.type === 'unknown') return fc.jsonValue()
-  throw new Error(`cannot generate values of ${def.type}`)
+  const { type, innerType, shape = {}, in: wire, out } = definitionOf(schema)
+  const { item } = decoderOf(schema) ?? {}
+  if (item) return out?.def.type === 'array' ? listOf(item, which) : mapOf(item, which)
+  if (wire) return scalarValue(keywords.get(wire) as Json).filter((value) => z.safeParse(schema, value).success)
+  if (type === 'object') return recordOf(shape, which)
+  if (innerType && type === 'nullable') return mostly(wireValue(innerType, which), fc.constant(null))
+  if (innerType) return wireValue(innerType, which)
+  if (type === 'unknown') return fc.jsonValue()
+  throw new Error(`cannot generate values of ${type}`)
 }
 
 const mostly = (usual: fc.Arbitrary<unknown>, other: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: other })
 
-const key = fc.oneof(fc.nat().map(String), fc.constantFrom('__proto__', 'constructor', 'x'))
+const key = fc.oneof(fc.nat().map(String), fc.constantFrom('constructor', 'x'))
 
-/** A list as PHP writes one whose keys do not count from 0, or an empty one. */
-function listAsMap(schema: z.ZodMiniType, which: 'valid' | 'any'): fc.Arbitrary<unknown> {
-  const def = schema._zod.def as unknown as Definition
-  if (def.type === 'promise') return listAsMap(def.innerType, which)
-  if (def.type !== 'array') return wireValue(schema, which)
-  const items = fc.array(wireValue(def.element, which), { maxLength: 3 })
-  return items.map((list) => (list.length === 0 ? '' : Object.fromEntries(list.map((item, at) => [at + 1, item]))))
+const mapOf = (item: z.ZodMiniType, which: 'valid' | 'any') =>
+  mostly(
+    fc.dictionary(key, wireValue(item, which), { maxKeys: 3, noNullPrototype: true }),
+    fc.constantFrom<unknown>([], '', null),
+  )
+
+/** A list, or what PHP writes for one that is empty or whose keys do not count from 0. */
+function listOf(item: z.ZodMiniType, which: 'valid' | 'any'): fc.Arbitrary<unknown> {
+  const items = fc.array(wireValue(item, which), { maxLength: 3 })
+  const asMap = (list: readonly unknown[]) =>
+    list.length === 0 ? '' : Object.fromEntries(list.map((one, at) => [at + 1, one]))
+  return mostly(items, items.map(asMap))
 }
 
 /** A record in any order, with fields that the schema does not know. */
-function recordOf(shape: Definition['shape'], which: 'valid' | 'any'): fc.Arbitrary<unknown> {
-  const required = Object.keys(shape).filter((name) => shape[name]?._zod.optin !== 'optional')
+function recordOf(shape: Readonly<Record<string, z.ZodMiniType>>, which: 'valid' | 'any'): fc.Arbitrary<unknown> {
+  const required = Object.keys(shape).filter((name) => shape[name]?.def.type !== 'optional')
   const known = fc.record(
     Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wireValue(schema, which)])),
     { requiredKeys: required, noNullPrototype: true },
@@ -99,16 +87,17 @@ function recordOf(shape: Definition['shape'], which: 'valid' | 'any'): fc.Arbitr
     })
 }
 
-/** Values of a schema of zod's own types. */
-function scalarValue(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
-  const def = schema._zod.def as unknown as Definition
-  if (def.type === 'promise') return scalarValue(def.innerType)
-  if (def.type === 'nullable') return mostly(scalarValue(def.innerType), fc.constant(null))
-  if (def.type === 'union') return fc.oneof(...def.options.map(scalarValue))
-  if (def.type === 'literal') return fc.constantFrom(...def.values)
-  if (def.type === 'number')
-    return fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
-  const pattern = def.checks?.map(({ _zod }) => _zod.def.pattern).find((one) => one !== undefined)
-  if (def.type === 'string') return pattern === undefined ? fc.string({ unit: 'grapheme' }) : fc.stringMatching(pattern)
-  throw new Error(`cannot generate values of ${def.type}`)
+/** The JSON Schema of what the wire may carry for a single value. */
+interface Json {
+  readonly type?: string | readonly string[]
+  readonly pattern?: string
+  readonly anyOf?: readonly Json[]
+}
+
+function scalarValue({ type, pattern, anyOf }: Json): fc.Arbitrary<unknown> {
+  if (anyOf) return fc.oneof(...anyOf.map(scalarValue))
+  if (typeof type === 'object') return fc.oneof(...type.map((one) => scalarValue({ type: one })))
+  if (type === 'null') return fc.constant(null)
+  if (type === 'string') return pattern ? fc.stringMatching(new RegExp(pattern)) : fc.string({ unit: 'grapheme' })
+  return fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
 }

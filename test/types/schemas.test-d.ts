@@ -4,12 +4,8 @@ import * as schemas from '../../src/schemas/index.ts'
 import type { ConversionFields } from '../../src/schemas/reports/conversion-fields.ts'
 import type { AggregateFields, OfferFields, OverallFields } from '../../src/schemas/reports/report-fields.ts'
 
-/** What the schemas say of their types: what a resource gives, and what an input takes. */
-type Stated = {
-  [Name in keyof typeof schemas]: (typeof schemas)[Name] extends schemas.InputSchema<infer _>
-    ? z.input<(typeof schemas)[Name]>
-    : z.output<(typeof schemas)[Name]>
-}
+/** What the schemas give. What an input gives is what it takes. */
+type Stated = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> }
 
 /** Types of the same names. Of a report's row, any field may be there. */
 interface Types {

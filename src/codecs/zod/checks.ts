@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { Issue } from '../../errors/errors.ts'
 import { suggestion } from '../../errors/sentences.ts'
 import { withType } from './codec.ts'
-import { type Keywords, makeCheck, unchecked } from './internals.ts'
+import { anyShownAs, keywords } from './keywords.ts'
+
+/** A value, and the issues that are found in it. */
+export type Payload = Pick<z.core.ParsePayload<unknown>, 'value' | 'issues'>
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
   /** Path of the issue in the value. */
@@ -14,64 +17,83 @@ type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] 
  * read the message; `parse-input.ts` makes an issue of this package from it and from `params`.
  */
 export function refuse(
-  { issues, value }: z.core.ParsePayload<unknown>,
+  { issues, value }: Payload,
   expected: string | undefined,
-  details: Details = {},
+  { path = [], code, received, meant }: Details = {},
 ): undefined {
-  const { path = [], code, received, meant } = details
   // Whatever else is expected of it, a value that is not there is missing.
   const kind = value === undefined && path.length === 0 ? 'missing' : code
   // Beside `meant`, what is expected is given too, as the message ends with the suggestion.
   const params = { ...(received && { received }), ...(kind && { code: kind }), ...(meant && { meant, expected }) }
   const given = Object.keys(params).length > 0 && { params }
   const message = expected && expected + suggestion(meant)
-  issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
+  const part = path.reduce<unknown>((whole, key) => (Object(whole) as Record<PropertyKey, unknown>)[key], value)
+  issues.push({ code: 'custom', message, path: [...path], ...given, input: part })
 }
 
 /** What is wrong with a value. */
 export type Problem = { readonly expected: string } & Details
 
-/** Any value of which `examine` finds nothing wrong. It has the JSON Schema of `like`. */
+/** Any value of which `examine` finds nothing wrong. It has the JSON Schema of `like`, a text. */
 export const checkedAs = <Value>(
   like: z.ZodMiniType,
   examine: (value: unknown) => Problem | undefined,
 ): z.ZodMiniType<Value, Value> =>
   withType(
-    unchecked(like).check(
-      makeCheck((payload) => {
-        const problem = examine(payload.value)
-        if (problem !== undefined) refuse(payload, problem.expected, problem)
-      }),
-    ),
+    anyShownAs(keywords.get(like) ?? {}).check((payload) => {
+      const problem = examine(payload.value)
+      if (problem !== undefined) refuse(payload, problem.expected, problem)
+    }),
   )
 
+const likes = new WeakMap<object, () => z.ZodMiniType>()
+
+/** Any value in which `examine` finds no issue. Published schemas show it as `like`, which takes all such values. */
+export function examined<Value>(
+  like: () => z.ZodMiniType<Value, Value>,
+  examine: (payload: Payload) => void,
+): z.ZodMiniType<Value, Value> {
+  const schema = z.unknown().check(examine)
+  likes.set(schema, like)
+  return withType(schema)
+}
+
+/** The schema that shows what `examined` takes. */
+export const likeOf = (schema: z.ZodMiniType): z.ZodMiniType | undefined => likes.get(schema)?.()
+
 /** A check that ends the parse if it fails. Otherwise a union would use the message of the option whose type fits. */
-export const must = <Value>(
-  fits: (value: Value) => boolean,
-  expected?: string,
-  shown?: Keywords,
-): z.core.$ZodCheck<Value> =>
-  makeCheck((payload) => {
+export const must =
+  <Value>(fits: (value: Value) => boolean, expected?: string) =>
+  (payload: z.core.ParsePayload<Value>): void => {
     if (!fits(payload.value)) refuse(payload, expected)
-  }, shown)
+  }
 
 export const textLike = (pattern: RegExp, expected?: string): z.ZodMiniType<string, string> =>
-  z.string(expected).check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))
+  z
+    .string(expected)
+    .check(must((text) => pattern.test(text), expected))
+    .register(keywords, { type: 'string', pattern: pattern.source })
 
-export function wholeNumber(
+export const wholeNumber = (
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,
   expected: string = rangeOf(least, most),
-): z.ZodMiniType<number, number> {
-  const fits = (value: number) => Number.isSafeInteger(value) && value >= least && value <= most
-  return z.number(expected).check(must(fits, expected, { format: 'safeint', minimum: least, maximum: most }))
-}
+): z.ZodMiniType<number, number> =>
+  z
+    .number(expected)
+    .check(must((value) => Number.isSafeInteger(value) && value >= least && value <= most, expected))
+    .register(keywords, { type: 'integer', minimum: least, maximum: most })
 
 const rangeOf = (least: number, most: number) =>
   `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`
 
-export const nonEmptyArray = <Wire, App>(
-  item: z.ZodMiniType<Wire, App>,
+export const nonEmptyArray = <Value>(
+  item: z.ZodMiniType<Value, Value>,
   expected = 'a non-empty array',
-): z.ZodMiniType<Wire[], readonly App[]> =>
-  z.array(item, expected).check(must((items) => items.length > 0, expected, { minimum: 1 }))
+): z.ZodMiniType<readonly Value[], readonly Value[]> =>
+  withType(
+    z
+      .array(item, expected)
+      .check(must((items) => items.length > 0, expected))
+      .register(keywords, { minItems: 1 }),
+  )

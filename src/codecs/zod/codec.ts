@@ -1,44 +1,70 @@
 /*
  * The files of this folder, by what they serve:
  *
- * | file              | inputs and options     | responses                     | JSON Schema                      |
- * |-------------------|------------------------|-------------------------------|----------------------------------|
- * | codec.ts          | the codec of a value   |                               | both sides of it                 |
- * | checks.ts         | checks, and issues     |                               | keywords of checks               |
- * | object-schemas.ts | strict objects         | records                       | objects                          |
- * | safe-parse.ts     | parsing                | parsing by zod                |                                  |
- * | decoder.ts        |                        | how a value is decoded        | both sides of it                 |
- * | read.ts           |                        | reading in place, without zod |                                  |
- * | definition.ts     | reads and extends zod's definitions of schemas, for all three                                     |
- * | internals.ts      | changes how zod's schemas work, so that JSON Schema shows those with checks of this package       |
+ * | file              | inputs and options           | responses                     | JSON Schema          |
+ * |-------------------|------------------------------|-------------------------------|----------------------|
+ * | codec.ts          | how a value is sent and read |                               | what is sent         |
+ * | checks.ts         | checks, and issues           |                               |                      |
+ * | object-schemas.ts | reading objects              | records                       | objects              |
+ * | safe-parse.ts     | parsing                      |                               |                      |
+ * | decoder.ts        |                              | how a value is decoded        |                      |
+ * | read.ts           |                              | reading in place, without zod |                      |
+ * | definition.ts     | reads zod's definitions of schemas, for all three                                    |
+ * | keywords.ts       |                              |                               | what checks expect   |
  *
- * The directions: zod decodes from `in` to `out`, and encodes from `out` to `in`.
- *
- * - Of an input, `in` is what a caller writes, and `out` what is sent. A client decodes, which calls `write` of a codec.
- *   A relay encodes, which calls `read`.
- * - Of a response, `in` is what the service sent, and `out` what the client returns. A client decodes by `read.ts`.
- *   zod's own decoding and encoding are for users of `affiliate-network-sdk/schemas`.
+ * What zod does not know of a schema is beside it, in a WeakMap or a registry.
  */
 
 import * as z from 'zod/mini'
+import { definitionOf } from './definition.ts'
+import { keywords } from './keywords.ts'
 
-/** The schema of one value of an input: it takes what a caller may pass, and gives what goes over the wire. */
-export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
+/** The schema of one value of an input: it checks what a caller may pass, and gives it as it is. */
+export interface InputCodec<App> extends z.ZodMiniType<App, App> {}
 
-interface Conversions<Value, Wire> {
-  /** Returns `undefined` for a value that it has refused. */
-  readonly write: (value: Value, payload: z.core.ParsePayload<unknown>) => Wire | undefined
-  /** By default, the value on the wire stays as it is. */
-  readonly read?: (wire: Wire) => unknown
+/** How a value is sent, and read again. */
+interface Wire {
+  /** Returns `undefined` for a value that is not sent. */
+  readonly write: (value: never) => string | undefined
+  /** By default, the text stays as it is. The result is checked by the schema of the value. */
+  readonly read?: (text: string) => unknown
 }
 
-/** The codec of a value that `app` takes and `wire` describes. */
-export const wireCodec = <App, Value, Wire>(
-  app: z.ZodMiniType<Value, App>,
-  wire: z.ZodMiniType<Wire, Wire>,
-  { write, read = same }: Conversions<Value, Wire>,
-): InputCodec<App, Wire> =>
-  z.codec(app, wire, { decode: write as (value: Value) => Wire, encode: read as (wire: Wire) => never })
+const wires = new WeakMap<object, Wire & { readonly shown: z.ZodMiniType }>()
+
+/** Says how a value of `schema` is sent: as a text that `shown` describes. */
+export function wireCodec<App>(
+  schema: z.ZodMiniType<App, App>,
+  shown: z.ZodMiniType<string, string>,
+  { write, read }: { readonly write: (value: App) => string | undefined; readonly read?: (text: string) => unknown },
+): InputCodec<App> {
+  wires.set(schema, { write, ...(read && { read }), shown })
+  return schema
+}
+
+/** One of these texts. */
+export const oneText = (texts: readonly string[]): z.ZodMiniType<string, string> =>
+  z.literal(texts).register(keywords, { type: 'string', enum: [...texts] })
+
+/** What is sent, as a schema; `undefined` for a text that is sent as it is, or a list of which each item is sent. */
+export const sentAs = (schema: z.ZodMiniType): z.ZodMiniType | undefined => wires.get(schema)?.shown
+
+/** A value as it is sent: a text, or a list of numbered ones. `undefined` for a value that is not sent. */
+export function written(schema: z.ZodMiniType, value: unknown): string | readonly string[] | undefined {
+  const { innerType, element } = definitionOf(schema)
+  const wire = wires.get(schema)
+  if (wire) return wire.write(value as never)
+  if (innerType) return written(innerType, value)
+  return element ? (value as unknown[]).map((item) => written(element, item) as string) : (value as string)
+}
+
+/** What a caller would write for a text that is sent. The result is not checked. */
+export function fromText(schema: z.ZodMiniType, text: string): unknown {
+  const { innerType } = definitionOf(schema)
+  if (innerType) return fromText(innerType, text)
+  const { read } = wires.get(schema) ?? {}
+  return read ? read(text) : text
+}
 
 /** Gives a schema a type that zod cannot infer, for example of a shape that is built later. */
 export const withType = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> =>

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { refuse } from './checks.ts'
 import { same, withType } from './codec.ts'
-import { type AddedProperty, addedProperty, addProperty } from './definition.ts'
-import { unchecked } from './internals.ts'
-import { parsePart } from './safe-parse.ts'
 
 /** How a value of a response is decoded, by zod as well as by the fast reader (`read.ts`). */
 export interface Decoder {
@@ -16,10 +13,10 @@ export interface Decoder {
   readonly anyString?: boolean
 }
 
-const DECODER: AddedProperty<Decoder> = 'decoder'
+const decoders = new WeakMap<object, Decoder>()
 
 /** The decoder that a schema was made of, if any. */
-export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => addedProperty(schema, DECODER)
+export const decoderOf = (schema: z.ZodMiniType): Decoder | undefined => decoders.get(schema)
 
 /** Whether a schema is that of a single value, and of no record, list or map. */
 export function isScalar(schema: z.ZodMiniType): boolean {
@@ -27,23 +24,19 @@ export function isScalar(schema: z.ZodMiniType): boolean {
   return decoder !== undefined && decoder.item === undefined
 }
 
-/** Makes the schema of a decoder. `wire` and `result` are its two sides, for JSON Schema. */
+/** Makes the schema of a decoder. `wire` takes any value. `result` is what is given, and decodes items if there are any. */
 export function decoded<Value>(
   decoder: Decoder,
-  wire: z.ZodMiniType,
+  wire: z.ZodMiniType<unknown, unknown>,
   result: z.ZodMiniType,
 ): z.ZodMiniType<Value, unknown> {
-  const convert = (direction?: 'backward') => (value: unknown, payload: z.core.ParsePayload<unknown>) => {
-    const found = decoder.decode(value, (item, key) =>
-      parsePart(payload, decoder.item as z.ZodMiniType, item, [key], direction),
-    )
-    return found === undefined ? refuse(payload, decoder.expected) : found
-  }
-  const schema = z.codec(unchecked(wire), result, {
-    decode: convert(),
-    // What a scalar gives is checked by `result`.
-    encode: decoder.item ? convert('backward') : same,
+  const schema = z.codec(wire, result, {
+    decode(value, payload) {
+      const found = decoder.decode(value, same)
+      return found === undefined ? refuse(payload, decoder.expected) : found
+    },
+    encode: same,
   })
-  addProperty(schema, DECODER, decoder)
+  decoders.set(schema, decoder)
   return withType(schema)
 }

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import type { Issue } from '../../errors/errors.ts'
+import { MOST_ISSUES } from '../../errors/input-error.ts'
 import { isPlainObject, isRecord } from '../../errors/objects.ts'
-import { formatIssue } from '../../errors/sentences.ts'
-import { refuse } from './checks.ts'
-import { same, withType } from './codec.ts'
-import { type AddedProperty, addProperty } from './definition.ts'
-import { unchecked } from './internals.ts'
+import { type Payload, refuse } from './checks.ts'
+import { withType } from './codec.ts'
+import { keywords } from './keywords.ts'
+import { parsePart } from './safe-parse.ts'
 
-/** An object whose fields are built at first use. */
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+/** An object whose fields are built at first use. Other fields are checked by `catchall`. */
 export function lazyObject(
   shape: () => object,
   catchall: z.core.$ZodType,
-  error?: z.core.$ZodErrorMap<z.core.$ZodIssueUnrecognizedKeys>,
+  more: Pick<z.core.$ZodObjectDef, 'error' | 'checks'> = {},
 ): z.ZodMiniObject {
   let built: z.core.$ZodShape | undefined
   return new z.ZodMiniObject({
@@ -21,68 +23,67 @@ export function lazyObject(
       return built
     },
     catchall,
-    error: error as z.core.$ZodErrorMap | undefined,
+    ...more,
   })
 }
 
-/** An object that takes no other fields. Of `z.never()`, zod reads only the type here, and the rest would weigh in a bundle. */
-export const closedObject = (shape: () => object, error?: Parameters<typeof lazyObject>[2]): z.ZodMiniObject =>
-  lazyObject(shape, new z.ZodMiniType({ type: 'never' }), error)
+/** An object that shows that it takes no other fields. */
+export const closedObject = (shape: Shape): z.ZodMiniObject =>
+  lazyObject(() => shape, z.unknown()).register(keywords, { additionalProperties: false })
 
 /** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
-export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape) =>
+export const allOptional = <Fields extends Shape>(shape: Fields) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])) as {
-    readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>
+    readonly [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name]>
   }
 
-/** Makes the issue of an unknown field. `names` are the known fields, and `prefix` is the path of the object. */
-export type UnknownFieldIssue = (name: string, names: readonly string[], prefix: string) => Issue
+/** Makes the issue of an unknown field. `names` are the known fields. */
+export type UnknownFieldIssue = (name: string, names: readonly string[]) => Issue
 
 /** Rules for an object as a whole. */
 export interface ObjectRules {
   /** What is expected, in messages. */
   readonly expected?: string
   /** A field that it must not have, because with it the call would be another operation, and why, in messages. */
-  readonly forbidden?: { readonly field: string; readonly why: string }
-  /** Changes the fields before they are checked. */
-  readonly prepare?: (own: Record<string, unknown>) => void
+  readonly forbidden?: { readonly field: string; readonly why: string } | undefined
   readonly unknownIssue: UnknownFieldIssue
-  readonly checks?: readonly z.core.$ZodCheck<unknown>[]
 }
 
-/** The rules of a strict object. */
-export const RULES: AddedProperty<ObjectRules> = 'rules'
-
 /**
- * An object whose fields are built at first use. It reads only the own fields of a plain object, and ignores those that
- * are `undefined`.
+ * Reads the own fields of a plain object, and ignores those that are `undefined`. Returns `undefined` for another value.
+ * `names` are the fields to suggest for an unknown one.
  */
-export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules) {
-  const { expected = 'an object', forbidden, prepare, checks = [], unknownIssue } = rules
-  // Other users of the schema get the same sentences, in the message of zod's own issue.
-  const fields = closedObject(shape, ({ code, keys }) =>
-    code === 'unrecognized_keys'
-      ? keys
-          .slice(0, 20)
-          .map((key) => formatIssue(unknownIssue(key, Object.keys(fields.def.shape), '')))
-          .join('; ')
-      : undefined,
-  )
-  addProperty(fields, RULES, rules)
-  const schema = z.codec(unchecked(fields), withType<unknown>(fields), {
-    decode(value, payload) {
-      if (!isRecord(value)) return refuse(payload, expected)
-      if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: 'an instance of a class' })
-      if (forbidden !== undefined && Object.hasOwn(value, forbidden.field))
-        return refuse(payload, forbidden.why, { path: [forbidden.field], code: 'excluded', received: 'a value' })
-      // `__proto__` is a field too, and unknown.
-      const own: Record<string, unknown> = Object.fromEntries(
-        Object.entries(value).filter(([, field]) => field !== undefined),
-      )
-      prepare?.(own)
-      return own
-    },
-    encode: same,
+export function readObject(
+  payload: Payload,
+  shape: Shape,
+  { expected = 'an object', forbidden, unknownIssue }: ObjectRules,
+  names: readonly string[] = Object.keys(shape),
+): Record<string, unknown> | undefined {
+  const { value, issues } = payload
+  if (!isRecord(value)) return refuse(payload, expected)
+  if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: 'an instance of a class' })
+  if (forbidden !== undefined && Object.hasOwn(value, forbidden.field))
+    return refuse(payload, forbidden.why, { path: [forbidden.field], code: 'excluded', received: 'a value' })
+  const given = new Map(Object.entries(value).filter(([, field]) => field !== undefined))
+  const read: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(shape))
+    if (given.has(name)) read[name] = parsePart(payload, schema, given.get(name), [name])
+    else if (schema.def.type !== 'optional') parsePart(payload, schema, undefined, [name])
+  for (const name of given.keys())
+    if (!Object.hasOwn(shape, name)) {
+      // A name is compared with all others, which takes time. No error shows so many issues.
+      const { path, ...params } = issues.length < MOST_ISSUES ? unknownIssue(name, names) : { path: name }
+      issues.push({ code: 'custom', message: '', path: [path], params, input: value })
+    }
+  return read
+}
+
+/** An object whose fields are built at first use. It takes no others, reads only own fields of plain objects, and gives no `undefined`. */
+export function strictObject<Output>(shape: () => object, rules: ObjectRules): z.ZodMiniType<Output> {
+  let built: Shape | undefined
+  const schema = z.unknown().check((payload) => {
+    built ??= shape() as Shape
+    payload.value = readObject(payload, built, rules)
   })
-  return withType<Output, Input>(schema.check(...checks))
+  return withType(schema)
 }

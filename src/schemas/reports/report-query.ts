@@ -1,13 +1,20 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { A_TIMEZONE, TIMEZONE_RANGE, type Timezone } from '../../codecs/calendar.ts'
 import { type Moment, moment, runsBackwards, writeMoment } from '../../codecs/dates.ts'
-import { fieldsCheck, type InputFields, type InputOf, type InputSchema, type WireRecord } from '../../codecs/input.ts'
+import {
+  type Condition,
+  type InputFields,
+  type InputOf,
+  type InputSchema,
+  toWire,
+  type WireRecord,
+} from '../../codecs/input.ts'
 import { knownNames, nameProblem, oneOf, wholeNumberText } from '../../codecs/scalars.ts'
 import { nonEmptyArray, textLike } from '../../codecs/zod/checks.ts'
 import { wireCodec, withType } from '../../codecs/zod/codec.ts'
-import { unchecked } from '../../codecs/zod/internals.ts'
-import { allOptional, lazyObject, strictObject } from '../../codecs/zod/object-schemas.ts'
-import { unknownInput } from '../../options/option-names.ts'
+import { anyShownAs } from '../../codecs/zod/keywords.ts'
+import { allOptional } from '../../codecs/zod/object-schemas.ts'
+import { input } from '../input.ts'
 import { type PageQuery, pageFields } from '../pages.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { reportFields } from './report-fields.ts'
@@ -57,18 +64,7 @@ function hintFor(field: string): string {
 const HINTS = { code: 'report-field', hintFor } as const
 
 /** A schema for each parameter of a query, optional ones included. */
-type Parameters<Query> = { readonly [Name in keyof Query]-?: z.ZodMiniType<unknown, Query[Name]> }
-
-/** A report's query, encoded except for what depends on several fields: the bounds and the fields. */
-interface Draft {
-  readonly from: Moment
-  readonly to: Moment
-  readonly timezone: string
-  readonly fields?: readonly string[] | undefined
-  readonly extraFields?: readonly string[] | undefined
-  readonly orderBy?: string
-  readonly [name: string]: unknown
-}
+type Parameters<Query> = { readonly [Name in keyof Query]-?: z.ZodMiniType<Query[Name], Query[Name]> }
 
 /** The names of the fields that a report can show. */
 type FieldOf<Report extends keyof typeof reportFields> = keyof (typeof reportFields)[Report] & string
@@ -80,66 +76,58 @@ export function reportQuery<Report extends keyof typeof reportFields, Own extend
 ): InputSchema<ReportQuery<FieldOf<Report>> & InputOf<Own>> {
   const names = Object.keys(reportFields[report])
   const shape = (() => ({
-    from: moment('from'),
-    to: moment('to'),
-    timezone: wholeNumberText(...TIMEZONE_RANGE, `${A_TIMEZONE}, in the query or as timezone of createClient`),
+    from: wireCodec(moment('from'), BOUND, { write: String }),
+    to: wireCodec(moment('to'), BOUND, { write: String }),
+    timezone: withType<Timezone>(
+      wholeNumberText(...TIMEZONE_RANGE, `${A_TIMEZONE}, in the query or as timezone of createClient`),
+    ),
     ...pageFields(),
     ...allOptional({
       order: oneOf(['ASC', 'DESC']),
-      // Checked last, as it may be one of `extraFields`.
-      orderBy: withType<string>(unchecked(textLike(FIELD_NAME))),
+      // A name that is not one of a field is refused with the others that are none, as it may be one of `extraFields`.
+      orderBy: withType<`ck_${string}`>(anyShownAs({ type: 'string', pattern: FIELD_NAME.source })),
       fields: knownNames(names, A_FIELD, SOME_FIELDS, HINTS),
       extraFields: nonEmptyArray(textLike(FIELD_NAME, A_FIELD_NAME), SOME_FIELDS),
     }),
     ...own(),
-  })) satisfies () => Parameters<Omit<ReportQuery, 'timezone'> & { timezone: number }>
-  const checkOrder = fieldsCheck<Draft>(({ orderBy, extraFields = [] }, refuseField) => {
+  })) satisfies () => Parameters<Omit<ReportQuery, 'timezone'> & { timezone: Timezone }>
+  const checkOrder: Condition<ReportQuery> = ({ orderBy, extraFields = [] }, refuseField) => {
     const problem = orderBy === undefined ? undefined : nameProblem(orderBy, [...names, ...extraFields], A_FIELD, HINTS)
     if (problem) refuseField(problem.expected, 'orderBy', problem)
-  })
-  const draft = strictObject<Draft, ReportQuery<FieldOf<Report>> & InputOf<Own>>(shape, {
-    unknownIssue: unknownInput,
-    checks: [checkBounds, checkOrder],
-  })
-  // Not checked again, because `writeQuery` makes it from a checked query.
-  const wire = withType<WireRecord>(unchecked(wireOf(shape, names)))
-  return wireCodec(draft, wire, { write: writeQuery })
+  }
+  const write = (query: Checked) => writeQuery(query, shape())
+  return input(shape, { conditions: [checkBounds, checkOrder], write }) as never
 }
 
-/** The query as it is sent: a parameter for each field that it shows. */
-const wireOf = (shape: () => Readonly<Record<string, z.ZodMiniType>>, names: readonly string[]) =>
-  lazyObject(() => {
-    const { fields, extraFields, ...others } = shape()
-    const shown = Object.fromEntries(names.map((name) => [name, SHOWN]))
-    return { ...others, from: boundOnWire, to: boundOnWire, ...allOptional(shown) }
-  }, SHOWN)
+/** A bound as it is sent. `writeQuery` writes it, as the hour of an instant depends on the time zone. */
+const BOUND = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
 
-const boundOnWire = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
-/** The value of a parameter that shows a field. */
-const SHOWN = z.literal('1')
+/** What the bounds of a query depend on. */
+type Checked = Pick<ReportQuery, 'from' | 'to' | 'fields' | 'extraFields'> & { readonly timezone: Timezone }
 
-const writeBounds = ({ from, to, timezone }: Draft) =>
-  [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
+const writeBounds = ({ from, to, timezone }: Checked) =>
+  [writeMoment(from, 'from', timezone), writeMoment(to, 'to', timezone)] as const
 
 /** A check of the whole query, as the hour of an instant depends on the time zone. */
-const checkBounds = fieldsCheck<Draft>((draft, refuseField) => {
+const checkBounds: Condition<ReportQuery> = (query, refuseField) => {
   const years = 'a day from 2000 to 2099 in the time zone of the report'
-  const [from, to] = writeBounds(draft)
+  const [from, to] = writeBounds(query as Checked)
   if (from === undefined) refuseField(years, 'from')
   if (to === undefined) refuseField(years, 'to')
   if (from === undefined || to === undefined) return
   if (runsBackwards(from, to)) {
-    const days = typeof draft.to === 'string'
+    const days = typeof query.to === 'string'
     refuseField(days ? `a day on or before to (20${to.replaceAll('/', '-')})` : 'a time before to', 'from')
   }
-})
+}
 
-function writeQuery(draft: Draft): WireRecord {
-  const { from: _, to: __, timezone, fields = [], extraFields = [], ...others } = draft
-  const [from, to] = writeBounds(draft)
+/** The query as it is sent: a parameter for each field that it shows. */
+function writeQuery(query: Checked, shape: InputFields): WireRecord {
+  const { from: _, to: __, timezone, fields = [], extraFields = [], ...others } = query
+  const [from, to] = writeBounds(query)
   return {
-    ...others,
-    timezone,
+    ...toWire(shape, others),
+    timezone: String(timezone),
     from,
     to,
     ...Object.fromEntries([...fields, ...extraFields].map((name) => [name, '1'])),

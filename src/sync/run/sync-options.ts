@@ -176,9 +176,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
   options: unknown,
   ownTable: string,
 ) {
-  const given = parseInput(operation, OPTIONS[operation] as (typeof OPTIONS)['syncReport'], options, {
-    root: 'options',
-  })
+  const given = parseInput(operation, OPTIONS[operation] as (typeof OPTIONS)['syncReport'], options, 'options')
   const { since, lookBackDays = 35, now = new Date() } = given
   if (since === undefined) throw valueError(operation, 'since', 'the first day to store', since)
   const store = checkedStore(operation, given.store)

@@ -49,7 +49,7 @@ export function parseStoreOptions(operation: string, given: unknown, form?: keyo
     ...(form && { table: tableOption(form) }),
   })
   const options = option.object<StoreOptions>(shape as never)
-  return parseInput(operation, options, given, { root: 'options' })
+  return parseInput(operation, options, given, 'options')
 }
 
 /** The longest name that PostgreSQL keeps. */

@@ -1,12 +1,11 @@
-import type * as z from 'zod/mini'
-import { refuse } from '../../codecs/zod/checks.ts'
+import { type Payload, refuse } from '../../codecs/zod/checks.ts'
 import { ENVIRONMENT_HINT } from '../../errors/describe.ts'
 
 /**
  * Reads the option `baseUrl`: scheme, host and path, without a slash at the end. The path of a relay stays a path, `/` too:
  * a server that renders the page has no location to resolve it against, and `with` reads the option again.
  */
-export function readBaseUrl(payload: z.core.ParsePayload<unknown>, relay: boolean): string | undefined {
+export function readBaseUrl(payload: Payload, relay: boolean): string | undefined {
   const input = payload.value instanceof URL ? payload.value.href : payload.value
   const isPath = typeof input === 'string' && /^\/(?![/\\])/.test(input)
   const text = isPath && relay ? `https://page.invalid${input}` : input

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { AN_ID, idDigits } from '../../codecs/ids.ts'
 import * as option from '../../codecs/option-schemas.ts'
 import { parseInput } from '../../codecs/parse-input.ts'
-import { refuse, wholeNumber } from '../../codecs/zod/checks.ts'
+import { type Payload, refuse, wholeNumber } from '../../codecs/zod/checks.ts'
 import { withType } from '../../codecs/zod/codec.ts'
-import { makeCheck } from '../../codecs/zod/internals.ts'
 import { describeType } from '../../errors/describe.ts'
 import { checkPlainObject } from '../../errors/input-error.ts'
 import { isRecord } from '../../errors/objects.ts'
@@ -65,16 +64,14 @@ export type CheckedOptions = Checked & { readonly [Name in keyof typeof DEFAULTS
 const schemaFor = (relay: boolean) =>
   option
     .object<Checked>(() => optionSchemas(relay) as never)
-    .check(
-      makeCheck((payload) => {
-        const { baseUrl, allowInsecureHttp } = payload.value
-        if (!baseUrl.startsWith('http:') || allowInsecureHttp === true) return
-        const { origin, hostname } = new URL(baseUrl)
-        if (isLoopback(hostname) || (relay && origin === globalThis.location?.origin)) return
-        const expected = 'https:, because every URL contains the key (allowInsecureHttp: true allows it)'
-        refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
-      }),
-    )
+    .check((payload) => {
+      const { baseUrl, allowInsecureHttp } = payload.value
+      if (!baseUrl.startsWith('http:') || allowInsecureHttp === true) return
+      const { origin, hostname } = new URL(baseUrl)
+      if (isLoopback(hostname) || (relay && origin === globalThis.location?.origin)) return
+      const expected = 'https:, because every URL contains the key (allowInsecureHttp: true allows it)'
+      refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
+    })
 
 const withKeySchema = schemaFor(false)
 const relaySchema = schemaFor(true)
@@ -94,16 +91,12 @@ export function parseClientOptions(options: unknown, operation = 'createClient')
   } as CheckedOptions
 }
 
-type Payload = z.core.ParsePayload<unknown>
-
 /** Any value, of which the result is what `read` gives. */
 const readAs = <Value>(read: (payload: Payload) => Value | undefined) =>
   withType<Value, unknown>(
-    z.unknown().check(
-      makeCheck((payload) => {
-        payload.value = read(payload)
-      }),
-    ),
+    z.unknown().check((payload) => {
+      payload.value = read(payload)
+    }),
   )
 
 function readKey(payload: Payload): ClientOptions['key'] | undefined {

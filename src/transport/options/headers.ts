@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { refuse } from '../../codecs/zod/checks.ts'
+import { type Payload, refuse } from '../../codecs/zod/checks.ts'
 import { describeType, describeValue } from '../../errors/describe.ts'
 import { isRecord } from '../../errors/objects.ts'
 
@@ -7,7 +6,7 @@ import { isRecord } from '../../errors/objects.ts'
 const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
 
 /** Reads the option `headers`. */
-export function readHeaders(payload: z.core.ParsePayload<unknown>): Readonly<Record<string, string>> | undefined {
+export function readHeaders(payload: Payload): Readonly<Record<string, string>> | undefined {
   const headers = payload.value
   const isHeaders = headers instanceof Headers
   // A Map, or the Headers of another library, has no own properties: no header would be set.
