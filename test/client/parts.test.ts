@@ -43,11 +43,9 @@ describe('a client of parts', () => {
       'creatives.v3.list',
       'deals.get',
       'deals.list',
-      'reports.advertiser',
-      'reports.affiliate',
-      'reports.conversion',
-      'reports.offer',
-      'reports.overall',
+      ...Object.keys(network.reports)
+        .map((name) => `reports.${name}`)
+        .sort(),
       'with',
     ])
     expect('preview' in network).toBe(false)

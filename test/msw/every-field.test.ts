@@ -38,6 +38,7 @@ const envelopeOf = async (call: PromiseLike<unknown>) => {
   return body as { data: never }
 }
 
+const rowOf = (report: string) => `${report.slice(0, 1).toUpperCase()}${report.slice(1)}ReportRow`
 const all = (report: keyof typeof reportFields) => Object.keys(reportFields[report]) as never
 const range = { from: '2026-05-01', to: '2026-06-30' } as const
 
@@ -74,14 +75,10 @@ beforeAll(async () => {
   found('RedirectTestResponse', test.data)
   found('RedirectHop', (test.data as Row).redirects)
   const { reports } = client
-  for (const [schema, call] of [
-    ['OverallReportRow', reports.overall({ ...range, fields: all('overall') })],
-    ['AdvertiserReportRow', reports.advertiser({ ...range, fields: all('advertiser') })],
-    ['AffiliateReportRow', reports.affiliate({ ...range, fields: all('affiliate') })],
-    ['OfferReportRow', reports.offer({ ...range, fields: all('offer') })],
-    ['ConversionReportRow', reports.conversion({ ...range, fields: all('conversion') })],
-  ] as const)
-    found(schema, ((await envelopeOf(call)).data as { content: never }).content)
+  for (const name of Object.keys(reportFields) as (keyof typeof reportFields)[]) {
+    const { data } = await envelopeOf((reports[name] as typeof reports.overall)({ ...range, fields: all(name) }))
+    found(rowOf(name), (data as { content: never }).content)
+  }
 })
 
 const AGGREGATE = 'src/msw/reports/metrics.ts or dimensions.ts'
@@ -104,10 +101,7 @@ const WRITTEN_BY: Record<string, readonly [file: string, missing?: readonly stri
   RemovedBanner: ['src/msw/handlers/banner-views.ts'],
   RedirectTestResponse: ['src/msw/handlers/tool.ts'],
   RedirectHop: ['src/msw/handlers/tool.ts'],
-  OverallReportRow: [AGGREGATE],
-  AdvertiserReportRow: [AGGREGATE],
-  AffiliateReportRow: [AGGREGATE],
-  OfferReportRow: [AGGREGATE],
+  ...Object.fromEntries(Object.keys(reportFields).map((name) => [rowOf(name), [AGGREGATE]])),
   ConversionReportRow: ['src/msw/reports/conversion-fields.ts'],
 }
 
