@@ -16,7 +16,7 @@ const conversions = network.reports.conversion(
   { onDrift: 'throw' }, // if a row is missing or duplicated
 )
 
-// Only approved payouts are owed. Numbers would be rounded: 0.1 + 0.2 is 0.30000000000000004.
+// Only approved payouts are earned. Numbers would be rounded: 0.1 + 0.2 is 0.30000000000000004.
 const sums = await sumBy(conversions, { by: ['ck_conversion_status'], sum: ['ck_payout', 'ck_revenue'] })
 for (const { ck_conversion_status, currency, ck_payout, ck_revenue } of sums)
   console.log(`${ck_conversion_status}: payout ${ck_payout} ${currency}, revenue ${ck_revenue} ${currency}`)
