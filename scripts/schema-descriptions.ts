@@ -102,7 +102,7 @@ function declarationOf(symbol: ts.Symbol): string[] {
   if (missing.length > 0) throw new Error(`${name} has no doc comment for ${missing.join(', ')}`)
   return [
     `/** ${description} */`,
-    `export const ${name}: typeof own.${name} = withDescriptions(own.${name}, ${JSON.stringify(description)}, ${JSON.stringify(texts)})`,
+    `export const ${name}: typeof own.${name} = ${kind === 'InputSchema' ? 'inputWithDescriptions' : 'withDescriptions'}(own.${name}, ${JSON.stringify(description)}, ${JSON.stringify(texts)})`,
   ]
 }
 
@@ -114,6 +114,7 @@ export function describedSchemas(): string {
  * those of index.ts.
  */
 // Made by scripts/generated-sources.ts from the doc comments of the types; not edited by hand.
+import { inputWithDescriptions } from './published-input.ts'
 import { withDescriptions } from './with-descriptions.ts'
 import * as own from './index.ts'
 

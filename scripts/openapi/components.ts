@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { published } from '../../src/schemas/with-descriptions.ts'
+import { published } from '../../src/schemas/published-input.ts'
 import { isJson, type Json } from './json.ts'
 import { describedSchemas, nameOf } from './schemas-by-name.ts'
 import { simplified } from './simplified.ts'

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { isDate } from '../errors/objects.ts'
 import { HOUR, startOfDay } from './calendar.ts'
-import { checkedAs, type Problem, textLike } from './zod/checks.ts'
+import { checkedAs, type Problem } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, whose UTC day is used. */
@@ -59,8 +59,8 @@ const dayProblem =
   }
 
 export const day: InputCodec<Day> = wireCodec(
-  checkedAs<Day>(textLike(DAY), dayProblem("a day such as '2026-06-30', or a Date", writeDay, 'day')),
-  textLike(/^\d{4}\/\d\d\/\d\d$/),
+  checkedAs<Day>(DAY, dayProblem("a day such as '2026-06-30', or a Date", writeDay, 'day')),
+  /^\d{4}\/\d\d\/\d\d$/,
   { write: (value) => writeDay(value) as string },
 )
 
@@ -76,7 +76,7 @@ const momentProblem = dayProblem(
 
 /** A bound of a report, as a caller gives it. It is encoded later, as that depends on `timezone`. */
 export const moment = (end: 'from' | 'to'): z.ZodMiniType<Moment, Moment> =>
-  checkedAs(textLike(MOMENT), (value) => momentProblem(value) ?? offTheHour(value as Moment, end))
+  checkedAs(MOMENT, (value) => momentProblem(value) ?? offTheHour(value as Moment, end))
 
 /** Services count whole hours. Of `to`, the last second or millisecond of an hour stands for its end. */
 function offTheHour(value: Moment, end: 'from' | 'to'): Problem | undefined {

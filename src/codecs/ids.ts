@@ -32,7 +32,7 @@ function idCodec(note = '', digits = DIGITS, least = 1): InputCodec<Id> {
   const expected = AN_ID + note
   const text = textLike(digits, expected)
   const schema = z.union([wholeNumber(least, undefined, expected), text], expected)
-  return wireCodec<Id>(schema, text, { write: String, read: readId })
+  return wireCodec<Id>(schema, digits, { write: String, read: readId })
 }
 
 export const id: InputCodec<Id> = idCodec()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { must, textLike } from './zod/checks.ts'
 import { type InputCodec, wireCodec } from './zod/codec.ts'
-import { keywords } from './zod/keywords.ts'
+import { shownAs } from './zod/keywords.ts'
 
 /** An amount: a plain decimal with at most 5 places, as a string (`'0.10'`) or as a number that prints as one. */
 export type Decimal = string | number
@@ -17,11 +17,11 @@ const digitsOf = (value: Decimal): string => (Object.is(value, -0) || isRounded(
 
 function amount(expected: string, pattern: RegExp, maximum?: number): InputCodec<Decimal> {
   const digits = textLike(pattern, expected)
-  const number = z
-    .number(expected)
-    .check(must((value) => pattern.test(digitsOf(value)), expected))
-    .register(keywords, { minimum: 0, ...(maximum !== undefined && { maximum }) })
-  return wireCodec<Decimal>(z.union([digits, number], expected), digits, { write: digitsOf })
+  const number = shownAs(z.number(expected).check(must((value) => pattern.test(digitsOf(value)), expected)), {
+    minimum: 0,
+    ...(maximum !== undefined && { maximum }),
+  })
+  return wireCodec<Decimal>(z.union([digits, number], expected), pattern, { write: digitsOf })
 }
 
 export const money: InputCodec<Decimal> = amount("a non-negative decimal with up to 5 places, such as '0.10'", PLAIN)

@@ -53,7 +53,7 @@ const nullOr =
 const SIGNED_DIGITS = /^-?\d{1,16}$/
 const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
 const SAFE = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const
-const text = (pattern: string) => ({ type: 'string', pattern }) as const
+const text = ({ source }: RegExp) => ({ type: 'string', pattern: source }) as const
 const [NUMBER, NULL] = [{ type: 'number' }, { type: 'null' }] as const
 
 export function readInteger(value: unknown): number | undefined {
@@ -64,14 +64,14 @@ export function readInteger(value: unknown): number | undefined {
 const integerOrEmpty = (expected: string) =>
   decoded<number | null>(
     { expected, decode: (value) => (value === null || value === '' ? null : readInteger(value)) },
-    anyShownAs({ anyOf: [SAFE, text('^(?:-?\\d{1,16})?$'), NULL] }),
+    anyShownAs({ anyOf: [SAFE, text(/^(?:-?\d{1,16})?$/), NULL] }),
     z.nullable(INTEGER),
   )
 
 /** An Integer that must not be empty, such as an id or a number of pages: a number, or a numeric string. */
 export const integer: Field<number> = decoded(
   { expected: 'an integer', decode: readInteger },
-  anyShownAs({ anyOf: [SAFE, text(SIGNED_DIGITS.source)] }),
+  anyShownAs({ anyOf: [SAFE, text(SIGNED_DIGITS)] }),
   INTEGER,
 )
 
@@ -116,14 +116,14 @@ const readDecimal = (value: unknown): string | undefined =>
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text in plain notation. */
 export const decimal: Field<string> = decoded(
   { expected: 'a decimal', decode: readDecimal },
-  anyShownAs({ anyOf: [text(DECIMAL.source), NUMBER] }),
+  anyShownAs({ anyOf: [text(DECIMAL), NUMBER] }),
   textLike(DECIMAL),
 )
 
 /** A decimal that the service may leave empty: `''` and `null` stay what they are. */
 export const decimalOrNull: Field<string | null> = decoded(
   { expected: 'a decimal or null', decode: nullOr((value) => (value === '' ? value : readDecimal(value))) },
-  anyShownAs({ anyOf: [text(DECIMAL_OR_EMPTY.source), NUMBER, NULL] }),
+  anyShownAs({ anyOf: [text(DECIMAL_OR_EMPTY), NUMBER, NULL] }),
   z.nullable(textLike(DECIMAL_OR_EMPTY)),
 )
 

@@ -3,16 +3,16 @@ import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
 import { MOST_ISSUES } from '../errors/input-error.ts'
 import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
-import { examined, must, nonEmptyArray, type Problem, refuse, textLike, wholeNumber } from './zod/checks.ts'
-import { type InputCodec, oneText, wireCodec } from './zod/codec.ts'
-import { keywords } from './zod/keywords.ts'
+import { examined, must, nonEmptyArray, type Problem, refuse, wholeNumber } from './zod/checks.ts'
+import { type InputCodec, wireCodec } from './zod/codec.ts'
+import { shownAs } from './zod/keywords.ts'
 
 /** A flag, sent as 0 or 1. */
 export type Flag = boolean | 0 | 1
 
 export const flag: InputCodec<Flag> = wireCodec<Flag>(
   z.literal([true, false, 0, 1], 'true, false, 1 or 0'),
-  oneText(['0', '1']),
+  ['0', '1'],
   { write: (value) => (value ? '1' : '0'), read: (text) => (text === '0' || text === '1' ? text === '1' : text) },
 )
 
@@ -26,16 +26,17 @@ const textThat = (expected: string, fits: (value: string) => boolean) =>
 export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
 /** A text that the service requires. It takes an empty one for a missing one. */
-export const nonEmptyText: InputCodec<string> = textThat('a non-empty string', (value) => value.trim() !== '').register(
-  keywords,
+export const nonEmptyText: InputCodec<string> = shownAs(
+  textThat('a non-empty string', (value) => value.trim() !== ''),
   { minLength: 1, pattern: '\\S' },
 )
 
 /** Text of at most `most` characters, counted as people (and JSON Schema) count them: in code points. */
 export const textUpTo = (most: number): InputCodec<string> =>
-  textThat(`a string of at most ${most} characters`, (value) => [...value].length <= most).register(keywords, {
-    maxLength: most,
-  })
+  shownAs(
+    textThat(`a string of at most ${most} characters`, (value) => [...value].length <= most),
+    { maxLength: most },
+  )
 
 /** An absolute URL. Macros such as `{TID}` stay as they are. */
 export const url: InputCodec<string> = textThat(
@@ -111,7 +112,7 @@ export const writtenAs = <const Value extends string | number>(
   texts: readonly string[],
   expected = oneOfThese(values),
 ): InputCodec<Value> =>
-  wireCodec<Value>(z.literal(values, expected), oneText(texts), {
+  wireCodec<Value>(z.literal(values, expected), texts, {
     write: (value) => texts[values.indexOf(value)],
     read: (text) => values[texts.indexOf(text)] ?? text,
   })
@@ -121,7 +122,7 @@ export const oneOfNumbers = <const Value extends number>(values: readonly Value[
 
 /** A whole number, written in decimal. */
 export const wholeNumberText = (least: number, most?: number, expected?: string): InputCodec<number> =>
-  wireCodec(wholeNumber(least, most, expected), textLike(/^-?\d+$/), {
+  wireCodec(wholeNumber(least, most, expected), /^-?\d+$/, {
     write: String,
     read: (text) => (/^-?\d+$/.test(text) ? Number(text) : text),
   })

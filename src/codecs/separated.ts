@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { examined, nonEmptyArray, refuse, textLike } from './zod/checks.ts'
-import { fromText, type InputCodec, oneText, wireCodec, withType, written } from './zod/codec.ts'
+import { examined, nonEmptyArray, refuse } from './zod/checks.ts'
+import { fromText, type InputCodec, wireCodec, withType, written } from './zod/codec.ts'
 import { parsePart } from './zod/safe-parse.ts'
 
 /** One item or an array, sent comma-separated and read back as an array. `wire` is the pattern of an item on the wire. */
@@ -22,7 +22,7 @@ export function separated<Item>(
     },
   )
   const one = wire.source.slice(1, -1)
-  return wireCodec(list, textLike(new RegExp(`^${one}(?:,${one})*$`)), {
+  return wireCodec(list, new RegExp(`^${one}(?:,${one})*$`), {
     write: (value) =>
       [value]
         .flat()
@@ -42,7 +42,7 @@ export function namedCodes<const Name extends string, const Code extends number>
   const expected = `one of ${names.map((name) => `"${name}" (${table[name]})`).join(', ')}`
   // The text of a code too, as programs read it from a URL or a form.
   const either = z.union([z.literal([...names, ...texts], expected), z.literal(codes, expected)], expected)
-  const item = wireCodec(withType<Name | Code>(either), oneText(texts), {
+  const item = wireCodec(withType<Name | Code>(either), texts, {
     write: (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
     read: (text) => names[texts.indexOf(text)] ?? text,
   })

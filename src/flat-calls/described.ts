@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import * as described from '../schemas/described.ts'
 import * as schemas from '../schemas/index.ts'
-import { published } from '../schemas/with-descriptions.ts'
+import { published } from '../schemas/published-input.ts'
 
 const byName = new Map(Object.entries<z.ZodMiniType>(described))
 const copies = new Map(Object.entries<z.ZodMiniType>(schemas).map(([name, schema]) => [schema, byName.get(name)]))

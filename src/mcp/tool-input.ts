@@ -3,7 +3,7 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import { keywords } from '../codecs/zod/keywords.ts'
+import { shownAs } from '../codecs/zod/keywords.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues, MOST_ISSUES } from '../errors/input-error.ts'
 import { changesById } from '../flat-calls/change-each.ts'
@@ -44,28 +44,31 @@ export interface ToolArguments {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-const max = option.whole(1, MOST_ROWS).register(keywords, {
+const max = shownAs(option.whole(1, MOST_ROWS), {
   description: `Most rows to return. Default ${USUAL_ROWS}.`,
 })
 const fieldsAmong = (names: readonly string[]) =>
-  z
-    .optional(
+  shownAs(
+    z.optional(
       knownNames(names, 'a field of these rows: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
-    )
-    .register(keywords, { description: `Fields of each row. Default ${names.filter(isUsual).join(', ')}.` })
+    ),
+    { description: `Fields of each row. Default ${names.filter(isUsual).join(', ')}.` },
+  )
 const sumAmong = (names: readonly string[]) =>
-  z
-    .optional(knownNames(names, `a field that can be added up (${names.join(', ')})`, 'a non-empty array', NO_HINTS))
-    .register(keywords, {
+  shownAs(
+    z.optional(knownNames(names, `a field that can be added up (${names.join(', ')})`, 'a non-empty array', NO_HINTS)),
+    {
       description: 'Fields to add up exactly over every row, per group and currency. Replaces `fields`.',
-    })
+    },
+  )
 const byAmong = (names: readonly string[]) =>
-  z
-    .optional(
+  shownAs(
+    z.optional(
       knownNames(names, 'a field of this report: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
-    )
-    .register(keywords, { description: 'Fields whose values are the groups of `sum`.' })
-const confirm = z.optional(z.boolean('true or false')).register(keywords, {
+    ),
+    { description: 'Fields whose values are the groups of `sum`.' },
+  )
+const confirm = shownAs(z.optional(z.boolean('true or false')), {
   description: 'Whether to send the request. Without `true`, nothing is sent, and the result shows what would change.',
 })
 

@@ -6,7 +6,7 @@ import { unknownInput } from '../options/option-names.ts'
 
 /**
  * The schema of an input, which takes no other fields. What is no matter of a single field is in `rules`, beside the schema:
- * `call/prepare-call.ts` and the published schema (`with-descriptions.ts`) apply it.
+ * `call/prepare-call.ts` and the published schema (`published-input.ts`) apply it.
  */
 export const input = <Shape extends InputFields>(
   shape: () => Shape,

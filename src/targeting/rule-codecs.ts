@@ -35,7 +35,7 @@ function rule<Rule extends object>(
       return undefined
     },
   )
-  return wireCodec(schema, text, { write: written })
+  return wireCodec(schema, pattern, { write: written })
 }
 
 export const deviceRule: InputCodec<string | DeviceRule> = rule(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { examined, nonEmptyArray, refuse } from '../../src/codecs/zod/checks.ts'
-import { published } from '../../src/schemas/with-descriptions.ts'
+import { published } from '../../src/schemas/published-input.ts'
 
 it('an examined value has only the issues that are found, and JSON Schema shows what it is like', () => {
   const like = () => z.string('not this message')

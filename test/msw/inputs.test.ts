@@ -11,7 +11,7 @@ import { offerHandlers } from '../../src/msw/handlers/offers.ts'
 import { reportHandlers } from '../../src/msw/handlers/reports.ts'
 import { toolHandlers } from '../../src/msw/handlers/tool.ts'
 import { operations } from '../../src/operations/index.ts'
-import { published } from '../../src/schemas/with-descriptions.ts'
+import { published } from '../../src/schemas/published-input.ts'
 
 const handlers: readonly Handler[] = [
   ...advertiserHandlers,

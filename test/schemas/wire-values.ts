@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { decoderOf } from '../../src/codecs/zod/decoder.ts'
 import { definitionOf } from '../../src/codecs/zod/definition.ts'
-import { keywords } from '../../src/codecs/zod/keywords.ts'
+import { keywordsOf } from '../../src/codecs/zod/keywords.ts'
 
 /** Values that most fields do not take. */
 const unexpected = fc.oneof(
@@ -40,7 +40,7 @@ function build(schema: z.ZodMiniType, which: 'valid' | 'any'): fc.Arbitrary<unkn
   const { type, innerType, shape = {}, in: wire, out } = definitionOf(schema)
   const { item } = decoderOf(schema) ?? {}
   if (item) return out?.def.type === 'array' ? listOf(item, which) : mapOf(item, which)
-  if (wire) return scalarValue(keywords.get(wire) as Json).filter((value) => z.safeParse(schema, value).success)
+  if (wire) return scalarValue(keywordsOf(wire) as Json).filter((value) => z.safeParse(schema, value).success)
   if (type === 'object') return recordOf(shape, which)
   if (innerType && type === 'nullable') return mostly(wireValue(innerType, which), fc.constant(null))
   if (innerType) return wireValue(innerType, which)

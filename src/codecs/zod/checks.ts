@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Issue } from '../../errors/errors.ts'
 import { suggestion } from '../../errors/sentences.ts'
 import { withType } from './codec.ts'
-import { anyShownAs, keywords } from './keywords.ts'
+import { shownAs } from './keywords.ts'
 
 /** A value, and the issues that are found in it. */
 export type Payload = Pick<z.core.ParsePayload<unknown>, 'value' | 'issues'>
@@ -34,16 +34,19 @@ export function refuse(
 /** What is wrong with a value. */
 export type Problem = { readonly expected: string } & Details
 
-/** Any value of which `examine` finds nothing wrong. It has the JSON Schema of `like`, a text. */
+/** Any value of which `examine` finds nothing wrong. JSON Schema shows it as a text of this pattern. */
 export const checkedAs = <Value>(
-  like: z.ZodMiniType,
+  pattern: RegExp,
   examine: (value: unknown) => Problem | undefined,
 ): z.ZodMiniType<Value, Value> =>
   withType(
-    anyShownAs(keywords.get(like) ?? {}).check((payload) => {
-      const problem = examine(payload.value)
-      if (problem !== undefined) refuse(payload, problem.expected, problem)
-    }),
+    shownAs(
+      z.unknown().check((payload) => {
+        const problem = examine(payload.value)
+        if (problem !== undefined) refuse(payload, problem.expected, problem)
+      }),
+      { type: 'string', pattern: pattern.source },
+    ),
   )
 
 const likes = new WeakMap<object, () => z.ZodMiniType>()
@@ -69,20 +72,20 @@ export const must =
   }
 
 export const textLike = (pattern: RegExp, expected?: string): z.ZodMiniType<string, string> =>
-  z
-    .string(expected)
-    .check(must((text) => pattern.test(text), expected))
-    .register(keywords, { type: 'string', pattern: pattern.source })
+  shownAs(z.string(expected).check(must((text) => pattern.test(text), expected)), {
+    type: 'string',
+    pattern: pattern.source,
+  })
 
 export const wholeNumber = (
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,
   expected: string = rangeOf(least, most),
 ): z.ZodMiniType<number, number> =>
-  z
-    .number(expected)
-    .check(must((value) => Number.isSafeInteger(value) && value >= least && value <= most, expected))
-    .register(keywords, { type: 'integer', minimum: least, maximum: most })
+  shownAs(
+    z.number(expected).check(must((value) => Number.isSafeInteger(value) && value >= least && value <= most, expected)),
+    { type: 'integer', minimum: least, maximum: most },
+  )
 
 const rangeOf = (least: number, most: number) =>
   `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`
@@ -91,9 +94,4 @@ export const nonEmptyArray = <Value>(
   item: z.ZodMiniType<Value, Value>,
   expected = 'a non-empty array',
 ): z.ZodMiniType<readonly Value[], readonly Value[]> =>
-  withType(
-    z
-      .array(item, expected)
-      .check(must((items) => items.length > 0, expected))
-      .register(keywords, { minItems: 1 }),
-  )
+  withType(shownAs(z.array(item, expected).check(must((items) => items.length > 0, expected)), { minItems: 1 }))

@@ -15,9 +15,9 @@
  * What zod does not know of a schema is beside it, in a WeakMap or a registry.
  */
 
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { definitionOf } from './definition.ts'
-import { keywords } from './keywords.ts'
+import type { Keywords } from './keywords.ts'
 
 /** The schema of one value of an input: it checks what a caller may pass, and gives it as it is. */
 export interface InputCodec<App> extends z.ZodMiniType<App, App> {}
@@ -30,24 +30,26 @@ interface Wire {
   readonly read?: (text: string) => unknown
 }
 
-const wires = new WeakMap<object, Wire & { readonly shown: z.ZodMiniType }>()
+/** The texts that are sent: their pattern, or a list of them. */
+type Texts = RegExp | readonly string[]
 
-/** Says how a value of `schema` is sent: as a text that `shown` describes. */
+const wires = new WeakMap<object, Wire & { readonly texts: Texts }>()
+
+/** Says how a value of `schema` is sent: as one of `texts`. */
 export function wireCodec<App>(
   schema: z.ZodMiniType<App, App>,
-  shown: z.ZodMiniType<string, string>,
+  texts: Texts,
   { write, read }: { readonly write: (value: App) => string | undefined; readonly read?: (text: string) => unknown },
 ): InputCodec<App> {
-  wires.set(schema, { write, ...(read && { read }), shown })
+  wires.set(schema, { write, ...(read && { read }), texts })
   return schema
 }
 
-/** One of these texts. */
-export const oneText = (texts: readonly string[]): z.ZodMiniType<string, string> =>
-  z.literal(texts).register(keywords, { type: 'string', enum: [...texts] })
-
-/** What is sent, as a schema; `undefined` for a text that is sent as it is, or a list of which each item is sent. */
-export const sentAs = (schema: z.ZodMiniType): z.ZodMiniType | undefined => wires.get(schema)?.shown
+/** What JSON Schema shows of what is sent; `undefined` for a text that is sent as it is, or a list whose items are sent. */
+export function sentAs(schema: z.ZodMiniType): Keywords | undefined {
+  const { texts } = wires.get(schema) ?? {}
+  return texts && { type: 'string', ...(texts instanceof RegExp ? { pattern: texts.source } : { enum: [...texts] }) }
+}
 
 /** A value as it is sent: a text, or a list of numbered ones. `undefined` for a value that is not sent. */
 export function written(schema: z.ZodMiniType, value: unknown): string | readonly string[] | undefined {

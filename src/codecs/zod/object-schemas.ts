@@ -4,7 +4,7 @@ import { MOST_ISSUES } from '../../errors/input-error.ts'
 import { isPlainObject, isRecord } from '../../errors/objects.ts'
 import { type Payload, refuse } from './checks.ts'
 import { withType } from './codec.ts'
-import { keywords } from './keywords.ts'
+import { shownAs } from './keywords.ts'
 import { parsePart } from './safe-parse.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -29,7 +29,10 @@ export function lazyObject(
 
 /** An object that shows that it takes no other fields. */
 export const closedObject = (shape: Shape): z.ZodMiniObject =>
-  lazyObject(() => shape, z.unknown()).register(keywords, { additionalProperties: false })
+  shownAs(
+    lazyObject(() => shape, z.unknown()),
+    { additionalProperties: false },
+  )
 
 /** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
 export const allOptional = <Fields extends Shape>(shape: Fields) =>

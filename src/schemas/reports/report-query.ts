@@ -100,7 +100,7 @@ export function reportQuery<Report extends keyof typeof reportFields, Own extend
 }
 
 /** A bound as it is sent. `writeQuery` writes it, as the hour of an instant depends on the time zone. */
-const BOUND = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
+const BOUND = /^\d\d\/\d\d\/\d\d(?: \d\d)?$/
 
 /** What the bounds of a query depend on. */
 type Checked = Pick<ReportQuery, 'from' | 'to' | 'fields' | 'extraFields'> & { readonly timezone: Timezone }
