@@ -11,7 +11,7 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
  * them: one that replaces a module, one that fills the memory, and all that look for what a call leaves behind.
  */
 const TOGETHER =
-  'test/{bench,call,cli,client,codecs,docs,errors,examples,flat-calls,fuzz,mcp,msw,offer-copy,openapi,operations,paging,platform,project,relay,schemas,secrets,sync,tanstack-query,targeting,transport,types}/**/!(ky|leftovers|memory|size).test.ts'
+  'test/{bench,call,cli,client,codecs,docs,doctor,errors,examples,flat-calls,fuzz,mcp,msw,offer-copy,openapi,operations,paging,platform,project,relay,schemas,secrets,sync,tanstack-query,targeting,transport,types}/**/!(ky|leftovers|memory|size).test.ts'
 
 /**
  * Tests that take too long for every run, or need more than `npm ci` installs. `npm run test:browser`, `test:runtimes`,

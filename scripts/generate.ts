@@ -6,7 +6,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /** In this order: the pages are made from the descriptions. */
-const SCRIPTS = ['generated-sources', 'report-fields-page', 'resource-fields-page', 'command-line-page']
+const SCRIPTS = [
+  'generated-sources',
+  'report-fields-page',
+  'resource-fields-page',
+  'command-line-page',
+  'check-your-network-page',
+]
 
 /** The sources that they run are those of Node, and need no build. */
 const CONDITIONS = '--conditions=affiliate-network-sdk-source'

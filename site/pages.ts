@@ -14,7 +14,14 @@ export interface Group {
 export const groups: readonly Group[] = [
   {
     name: 'Start',
-    paths: ['README.md', 'docs/getting-started.md', 'docs/calls.md', 'docs/configuration.md', 'docs/compatibility.md'],
+    paths: [
+      'README.md',
+      'docs/getting-started.md',
+      'docs/check-your-network.md',
+      'docs/calls.md',
+      'docs/configuration.md',
+      'docs/compatibility.md',
+    ],
   },
   {
     name: 'Guides',

@@ -1,6 +1,8 @@
 import type { MockNetworkOptions } from '../msw/index.ts'
 import { UsageError } from './exit-error.ts'
 import { type Given, numberOf, rateLimitOf, textOf, valueFlag } from './flags.ts'
+import type { Io } from './output/io.ts'
+import { profileOf } from './profile-file.ts'
 
 /** The flags that describe a mock network. */
 export const mockNetworkFlags = () =>
@@ -12,12 +14,17 @@ export const mockNetworkFlags = () =>
     ['now', 'date', 'Current time of the network, or real to follow the clock. Default 2026-07-01.'],
     ['latency', 'ms', 'Delay of every response in milliseconds, or a range such as 20-80. Default 0.'],
     ['rate-limit', 'n/time', 'Limit for each key, such as 20/60s. Further requests get status 429. Default none.'],
+    ['profile', 'file', 'Profile of a network, as doctor --json prints it. Default none.'],
     ['quirks', 'names', 'Quirks of deployed services, such as numericStrings,emptyMapsAsArrays. Default none.'],
   ].map(([name = '', placeholder = '', help = '']) => valueFlag(name, placeholder, help, 'Mock network'))
 
 /** The mock network of the command line. */
-export async function makeMockNetwork(given: Given, onRequest?: MockNetworkOptions['onRequest']) {
-  const options = { ...optionsOf(given), onRequest }
+export async function makeMockNetwork(given: Given, io: Io, onRequest?: MockNetworkOptions['onRequest']) {
+  const file = textOf(given, 'profile', 'a file')
+  const profile = file === undefined ? undefined : profileOf(file, '--profile', io)
+  // A lag of reports shows in the present only.
+  const asked = optionsOf(given)
+  const options = { ...asked, now: asked.now ?? (profile && 'real'), profile, onRequest }
   const { createMockNetwork } = await import('../msw/index.ts')
   try {
     return createMockNetwork(options)

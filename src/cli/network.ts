@@ -9,6 +9,7 @@ import { commandOf } from './spelling.ts'
 import { reworded } from './wording.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[1]>
+type MockFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** The network of a command. */
 export interface Network {
@@ -41,13 +42,18 @@ export function withKeyFile(env: Environment): Environment {
 }
 
 /** The network that the environment describes, or a mock network in this process. @throws UsageError */
-export async function networkOf(io: Io, given: Given): Promise<Network> {
+export async function networkOf(
+  io: Io,
+  given: Given,
+  more: Options = {},
+  onMock?: (fetch: MockFetch) => void,
+): Promise<Network> {
   const rateLimit = rateLimitOf(given)
   const onEvent: Options['onEvent'] = (event) => {
     if (event.type === 'warning') warn(io, event.message.replace(event.operation, commandOf(event.operation)))
   }
-  const options = { onEvent, ...(rateLimit && { rateLimit }) }
-  if (given.mock === true) return mockNetwork(io.env, options)
+  const options = { onEvent, ...(rateLimit && { rateLimit }), ...more }
+  if (given.mock === true) return mockNetwork(io, options, onMock)
   return { ...connected(withKeyFile(io.env), options), now: undefined }
 }
 
@@ -81,10 +87,11 @@ function checkAddress(text: string): void {
   throw new UsageError(`NETWORK_URL: expected the address without the call; type NETWORK_URL=${address}${key}`)
 }
 
-async function mockNetwork(env: Environment, options: Options): Promise<Network> {
-  const network = await makeMockNetwork({})
-  const { settings, key } = mockSettings(network, env)
-  const fetch = (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init))
+async function mockNetwork(io: Io, options: Options, onMock?: (fetch: MockFetch) => void): Promise<Network> {
+  const network = await makeMockNetwork({}, io)
+  const { settings, key } = mockSettings(network, io.env)
+  const fetch: MockFetch = (input, init) => network.handle(new Request(input, init))
+  onMock?.(fetch)
   return { ...connected(settings, { ...options, fetch }), key, now: network.now }
 }
 

@@ -50,6 +50,14 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     examples: SYNC_EXAMPLES,
     run: (given) => sync(syncing.args[0], given, io),
   }))
+  const examining = add(program, 'doctor', 'Examines your network, by reading only')
+  lazily(examining, ({ doctor, doctorFlags }) => ({
+    description:
+      'Asks your network about 40 questions and prints what it found: how it differs from what is documented, and what the documentation leaves open. It only reads.',
+    flags: doctorFlags(),
+    examples: [`${NAME} doctor --mock`, `${NAME} doctor --json > acme.profile.json`],
+    run: (given) => doctor(given, io),
+  }))
   const mocking = add(program, 'mock', 'Serves a mock network on this machine')
   lazily(mocking, ({ mock, mockFlags }) => ({
     flags: mockFlags(),

@@ -6,12 +6,13 @@ import type { FaultTarget } from './faults/fault-target.ts'
 import { Faults } from './faults/faults.ts'
 import { RateLimiter } from './faults/rate-limit.ts'
 import { type MockNetworkOptions, settingsOf } from './options.ts'
+import { habitsOf, quirksOfProfile } from './profile/habits.ts'
 import { preflight, readable } from './responses/cross-origin.ts'
 import { createQuirks, type Quirks } from './responses/quirks.ts'
 import { Responses } from './responses/responses.ts'
 import { type Service, serveRequest } from './serve.ts'
 import { MockState } from './state/state.ts'
-import type { Instant } from './time/clock.ts'
+import { HOUR, type Instant } from './time/clock.ts'
 import { MovableClock } from './time/movable-clock.ts'
 
 /** A network's keys. */
@@ -75,19 +76,21 @@ export interface MockNetwork {
  * ```
  */
 export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork {
-  const { size, base, latencyMs, followsClock } = settingsOf(options)
+  const { size, base, latencyMs, followsClock, profile } = settingsOf(options)
   const { onRequest } = options
-  const quirks = createQuirks(options.quirks)
+  const quirks = createQuirks({ ...quirksOfProfile(profile), ...options.quirks })
   const usual = { ...quirks }
   const state = new MockState(size, base)
   const clock = new MovableClock(state, size, followsClock)
+  const fillLastHours = () => followsClock && profile !== undefined && fill(state)
+  fillLastHours()
   const unused = () => ({
     delays: new Delays(latencyMs, size.seed),
     faults: new Faults(size.seed),
     limiter: new RateLimiter(options.rateLimit),
     responses: new Responses(size.seed),
   })
-  const service = { state, quirks, ...unused() } satisfies Service
+  const service = { state, quirks, habits: habitsOf(profile), ...unused() } satisfies Service
 
   const handle = async (request: Request) => {
     clock.tick()
@@ -143,10 +146,21 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     reset() {
       state.reset()
       clock.reset()
+      fillLastHours()
       Object.assign(service, unused())
       Object.assign(quirks, usual)
     },
     handle: async (request) => preflight(request) ?? readable(await handle(request)),
+  }
+}
+
+/** Adds a conversion in each of the last hours, which shows how far reports are behind. */
+function fill({ now, offers, affiliates, conversions }: MockState): void {
+  const [[offer], [affiliate]] = [offers.list(), affiliates.list()]
+  if (offer === undefined || affiliate === undefined) return
+  for (let hours = 0; hours <= 12; hours++) {
+    const time = new Date((now - hours * HOUR - HOUR / 2) * 1000)
+    conversions.add({ offer_id: offer.id, affiliate_id: affiliate.id, time })
   }
 }
 

@@ -2,6 +2,7 @@ import { inputErrorOfIssues, valueError } from '../errors/input-error.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import type { RateLimit } from './faults/rate-limit.ts'
 import { named } from './given.ts'
+import { type NetworkProfile, readProfile } from './profile/profile.ts'
 import type { Quirks } from './responses/quirks.ts'
 import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './time/clock.ts'
 import type { WorldSize } from './world/world.ts'
@@ -43,6 +44,11 @@ export interface MockNetworkOptions {
   readonly now?: Instant | 'real' | undefined
   /** Quirks: undocumented behavior of some deployments. All are off by default. */
   readonly quirks?: Partial<Quirks> | undefined
+  /**
+   * Facts about a network, as `affiliate-network-sdk doctor --json` prints them: the mock network has that network's
+   * habits. `quirks` take precedence.
+   */
+  readonly profile?: NetworkProfile | undefined
   /** Response delay in milliseconds, 0 by default; `[20, 80]` is a random delay from 20 to 80. */
   readonly latencyMs?: number | readonly [number, number] | undefined
   /** Requests above the limit get status 429. No limit by default. */
@@ -58,10 +64,11 @@ export interface Settings {
   readonly followsClock: boolean
   readonly base: string
   readonly latencyMs: readonly [number, number]
+  readonly profile: NetworkProfile | undefined
 }
 
 const NAMES = named(
-  'baseUrl seed offers affiliates conversions now quirks latencyMs rateLimit onRequest',
+  'baseUrl seed offers affiliates conversions now quirks profile latencyMs rateLimit onRequest',
 ) satisfies Record<keyof MockNetworkOptions, true>
 
 const CALL = 'createMockNetwork'
@@ -115,6 +122,7 @@ export function settingsOf(options: MockNetworkOptions): Settings {
     followsClock: now === 'real',
     base: baseOf(given.baseUrl ?? 'https://network.test'),
     latencyMs: rangeOf(given.latencyMs ?? 0),
+    profile: given.profile && readProfile(CALL, given.profile).profile,
   }
 }
 

@@ -10,8 +10,11 @@ import { bannerHandlers } from './handlers/banners.ts'
 import { offerHandlers } from './handlers/offers.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { toolHandlers } from './handlers/tool.ts'
+import type { Habits } from './profile/habits.ts'
+import { asUnderstood } from './profile/requests.ts'
+import { asWritten } from './profile/rows.ts'
 import type { Quirks } from './responses/quirks.ts'
-import type { Responses } from './responses/responses.ts'
+import type { ResponseParts, Responses } from './responses/responses.ts'
 import { operationsAt, operationsOf, type ServedOperation } from './routes.ts'
 import { remember, type Served } from './served.ts'
 import { refuse, ServiceError } from './service-error.ts'
@@ -27,6 +30,7 @@ export interface Service {
   readonly limiter: RateLimiter
   readonly responses: Responses
   readonly quirks: Quirks
+  readonly habits: Habits
 }
 
 const handlers = new Map(
@@ -102,7 +106,7 @@ async function respond(service: Service, call: Call): Promise<Served> {
 }
 
 /** Checks in the service's order: key, affiliate, frequency, method, parameters; then acts. */
-async function perform({ state, limiter, quirks, responses }: Service, call: Call) {
+async function perform({ state, limiter, quirks, habits, responses }: Service, call: Call): Promise<ResponseParts> {
   if (call.error !== undefined) throw call.error
   const account = authorize(call, state)
   limiter.take(account.key)
@@ -111,7 +115,26 @@ async function perform({ state, limiter, quirks, responses }: Service, call: Cal
   if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
   const [operation] = operationsOf(call)
   const handler = operation && handlers.get(operation)
-  if (handler === undefined) throw new Error(`the mock network has no handler of ${operation?.name}`)
-  const context = { state, call, account, quirks, turn: responses.count }
-  return handler.work(readParameters(handler.form, call), context)
+  if (operation === undefined || handler === undefined)
+    throw new Error(`the mock network has no handler of ${operation?.name}`)
+  const work = (asked: Call) =>
+    handler.work(readParameters(handler.form, asked), {
+      ...{ state, call: asked, account, quirks, habits, turn: responses.count },
+    })
+  const understood = asUnderstood(call, operation.name, habits)
+  const parts = await work(understood)
+  const lastPage = beyond(parts)
+  const isBeyond = habits.beyondLastPage !== 'empty' && lastPage !== undefined
+  if (isBeyond && habits.beyondLastPage === 'refused')
+    throw refuse('reportFieldInvalid', '(page: there is no such page)')
+  const shown = isBeyond
+    ? await work({ ...understood, parameters: { ...understood.parameters, page: String(lastPage) } })
+    : parts
+  return asWritten(shown, operation.name, habits, state.conversions.size)
+}
+
+/** The last page of a list whose page is beyond it. */
+function beyond({ data, figures = data as ResponseParts['figures'] }: ResponseParts): number | undefined {
+  const { page = 1, totalPages = 1 } = figures ?? {}
+  return page > Math.max(1, totalPages) ? Math.max(1, totalPages) : undefined
 }

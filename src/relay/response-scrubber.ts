@@ -1,6 +1,6 @@
 import { stringEnd } from '../transport/body/json.ts'
 import {
-  keyPattern,
+  keyPatterns,
   REDACTED,
   type Scrub,
   SHORTEST_KEY,
@@ -29,25 +29,17 @@ export function responseScrubber(keys: readonly string[]): ResponseScrubber {
   return last
 }
 
-const HEX = '(?:3\\d|[46][1-9a-f]|[57][\\da])'
-const DECIMAL = '(?:4[89]|5[0-7]|6[5-9]|[78]\\d|9[0789]|1[01]\\d|12[012])'
-/** An escape of a letter or digit, in a URL, in JSON or in HTML. Hardly anything writes one. */
-const ODD_ESCAPE = `(?:%|u00|#37;|#x25;)(?:25)*${HEX}|(?:#|23|#35;)(?:0*${DECIMAL}|x0*${HEX})(?:;|%|\\\\)`
-
 function makeScrubber(keys: readonly string[]): ResponseScrubber {
   // The parameter `key` of an address in a row belongs to that address, unless the key is too short to be known.
   const hasShort = keys.some((key) => key.length < SHORTEST_KEY)
   const scrub = hasShort ? scrubber(keys) : valueScrubber(keys)
-  const known = keys.filter((key) => key.length >= SHORTEST_KEY)
-  const values = keyPattern(known)
-  // Without an odd escape, the letters and digits of a key stand in every text that has it.
-  const parts = known.map((key) => key.match(/[\da-z]{3,}/gi)?.reduce((a, b) => (b.length > a.length ? b : a)) ?? '')
-  const suspect = new RegExp([...parts, ...(hasShort ? ['key'] : []), ODD_ESCAPE].join('|'), 'gi')
+  const { suspect, values } = keyPatterns(keys)
+  const pattern = new RegExp([suspect, hasShort ? 'key' : ''].filter((source) => source !== '').join('|'), 'gi')
   return {
     scrub,
     scrubJson: (text) => {
-      if (text.search(suspect) === -1) return [text, true]
-      const clean = scrubTokens(text, suspect, scrub)
+      if (text.search(pattern) === -1) return [text, true]
+      const clean = scrubTokens(text, pattern, scrub)
       // What is left of a key that looks like JSON: `1,"a":2`.
       const scrubbed = clean.replaceAll(values, REDACTED)
       return [scrubbed, scrubbed === clean || isJson(scrubbed)]

@@ -30,7 +30,7 @@ it('lists groups, commands and settings in the order of their use', async () => 
     ['tool', 'test-redirect'],
   ])
   expect(found.slice(6).map(([name]) => name)).toEqual([
-    ...['sync', 'mock', 'mcp', 'NETWORK_URL', 'NETWORK_KEY', 'NETWORK_KEY_FILE', 'NETWORK_TIMEZONE'],
+    ...['sync', 'doctor', 'mock', 'mcp', 'NETWORK_URL', 'NETWORK_KEY', 'NETWORK_KEY_FILE', 'NETWORK_TIMEZONE'],
     ...['AFFILIATE_ID', 'AFFILIATE_KEY', 'NETWORK_RATE_LIMIT', 'NETWORK_ALLOW_HTTP'],
   ])
 })

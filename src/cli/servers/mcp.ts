@@ -1,6 +1,5 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
-import type { Environment } from '../../mcp/environment.ts'
 import { UsageError } from '../exit-error.ts'
 import { type Given, rateLimitFlag, rateLimitOf, switchFlag } from '../flags.ts'
 import { makeMockNetwork, mockNetworkFlags } from '../mock-network.ts'
@@ -30,7 +29,7 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   const write: Writable['_write'] = (text, _, done) => void io.stderr.write(String(text), done)
   globalThis.console = new Console(new Writable({ write, decodeStrings: false }))
   const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', MCP, () => import('../../mcp/index.ts'))
-  const { settings, options, now, notes } = await networkOf(given, io.env)
+  const { settings, options, now, notes } = await networkOf(given, io)
   const rateLimit = given.mock === true ? undefined : rateLimitOf(given)
   const connection = connected(settings, { ...CLIENT_OPTIONS, ...options, ...(rateLimit && { rateLimit }) })
   const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, now, notes })
@@ -48,16 +47,16 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
 }
 
 /** Which network is served: a mock network in this process, or the one of the environment. */
-async function networkOf(given: Given, environment: Environment) {
-  if (given.mock === true) return mockNetwork(given, environment)
+async function networkOf(given: Given, io: Io) {
+  if (given.mock === true) return mockNetwork(given, io)
   const flag = flagsOfMock().find((option) => given[option.attributeName()] !== undefined)
   if (flag !== undefined) throw new UsageError(`${flag.long}: describes the mock network, so expected with --mock only`)
-  return { settings: withKeyFile(environment), options: {}, now: new Date(), notes: [] }
+  return { settings: withKeyFile(io.env), options: {}, now: new Date(), notes: [] }
 }
 
-async function mockNetwork(given: Given, environment: Environment) {
-  const network = await makeMockNetwork(given)
-  const { settings } = mockSettings(network, environment)
+async function mockNetwork(given: Given, io: Io) {
+  const network = await makeMockNetwork(given, io)
+  const { settings } = mockSettings(network, io.env)
   return {
     settings,
     options: { fetch: (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init)) },

@@ -24,7 +24,7 @@ export async function mock(given: Given, io: Io): Promise<number> {
   const host = textOf(given, 'host', 'an address of this machine')
   if (host === '') throw new UsageError('--host: expected an address of this machine, received ""')
   const paint = paintFor(stdout, io.env)
-  const network = await makeMockNetwork(given, (request) => {
+  const network = await makeMockNetwork(given, io, (request) => {
     if (given.quiet !== true) print(io, stdout.isTTY ? requestColumns(request, paint) : requestLine(request))
   })
   const { serveMockNetwork } = await import('../../msw/node.ts')

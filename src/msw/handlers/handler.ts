@@ -2,6 +2,7 @@ import { operations } from '../../operations/index.ts'
 import type { Account } from '../authority.ts'
 import type { Call } from '../call.ts'
 import type { Form, Values } from '../forms/form.ts'
+import type { Habits } from '../profile/habits.ts'
 import type { Quirks } from '../responses/quirks.ts'
 import type { ResponseParts } from '../responses/responses.ts'
 import type { ServedOperation } from '../routes.ts'
@@ -15,6 +16,7 @@ export interface Context {
   readonly call: Call
   readonly account: Account
   readonly quirks: Quirks
+  readonly habits: Habits
   /** Number of earlier calls. */
   readonly turn: number
 }

@@ -25,7 +25,8 @@ export interface ReportScope {
   readonly offers?: readonly number[] | undefined
   readonly affiliates?: readonly number[] | undefined
   readonly advertisers?: readonly number[] | undefined
-  readonly statuses?: readonly MockConversionStatus[] | undefined
+  /** Whether a conversion with this id and status is among them. */
+  readonly keeps?: ((id: number, status: MockConversionStatus) => boolean) | undefined
   /** Conversions of initial events only. */
   readonly initialOnly: boolean
 }
@@ -52,13 +53,13 @@ export const selectedClicks = (sources: ReportSources, query: ReportQuery): Clic
 /** The conversions in a window and scope. */
 export function selectedConversions(sources: ReportSources, query: ReportQuery): Conversion[] {
   const isSelected = selects(sources, query)
-  const { initialOnly, statuses } = query.scope
+  const { initialOnly, keeps } = query.scope
   const conversions: Conversion[] = []
   for (const conversion of sources.traffic.conversions.values())
     if (
       isSelected(conversion) &&
       (!initialOnly || conversion.e_id === 1) &&
-      (statuses === undefined || statuses.includes(statusAt(conversion, sources.now)))
+      (keeps === undefined || keeps(conversion.id, statusAt(conversion, sources.now)))
     )
       conversions.push(conversion)
   return conversions

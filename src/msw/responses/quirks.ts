@@ -21,7 +21,7 @@ export interface Quirks {
   categoryObjects: boolean
   /** `app_id`, `description` and `events` are null if they are empty, as `tracking_link` always is. */
   emptyAsNull: boolean
-  /** `tracking_link`, `message` and `errorMessage` are absent if they are empty. */
+  /** `tracking_link`, `app_id`, `description`, `message` and `errorMessage` are absent if they are empty. */
   emptyAsAbsent: boolean
   /** The response of the redirect test has no envelope. */
   bareRedirectTest: boolean
@@ -75,7 +75,7 @@ function check(name: string | symbol, value: unknown): void {
 
 const NAME_FIELDS = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
 const NULLED = new Set(['app_id', 'description'])
-const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
+const DROPPED = new Set(['tracking_link', 'message', 'errorMessage', 'app_id', 'description'])
 
 /** The body of a response of a deployment with these quirks. */
 export function withQuirks(value: unknown, quirks: Quirks): unknown {

@@ -1,0 +1,65 @@
+import { type Answer, objectOf, type Row } from './asker.ts'
+import { textsIn } from './reports.ts'
+
+/** Integers that the service documents as such, by a field's name. */
+const INTEGERS = new Set([
+  ...['errorCode', 'httpStatus', 'click_count', 'conversion_count', 'ck_conversion', 'ck_gross'],
+  ...['cap_overall_limit', 'device_redirect_offer', 'geo_redirect_offer'],
+])
+
+/** How integers are written. */
+export function numbersOf(answers: readonly Answer[]): string | undefined {
+  const values = answers.flatMap(({ envelope, rows }) =>
+    [envelope, ...rows].flatMap((row) => Object.entries(row).filter(([name]) => INTEGERS.has(name))),
+  )
+  const digits = values.filter(([, value]) => /^-?\d+$/.test(String(value)))
+  if (digits.length === 0) return undefined
+  return digits.some(([, value]) => typeof value === 'string') ? 'strings' : 'numbers'
+}
+
+/** How an empty map is written, in any of these values. */
+export function emptyMapOf(values: readonly unknown[]): string | undefined {
+  const empty = values.filter((value) => typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+  if (empty.length === 0) return undefined
+  return empty.some(Array.isArray) ? '[]' : '{}'
+}
+
+/** Whether texts of offers begin or end with a space. */
+export function blanksOf(rows: readonly Row[]): string | undefined {
+  const texts = textsIn(rows)
+  if (texts.length === 0) return undefined
+  return texts.some((text) => text !== text.trim()) ? 'stray' : 'trimmed'
+}
+
+export function slashesOf(answers: readonly Answer[]): string | undefined {
+  const texts = answers.map(({ text }) => text).filter((text) => text.includes('/'))
+  if (texts.length === 0) return undefined
+  return texts.some((text) => text.includes('\\/')) ? 'escaped' : 'plain'
+}
+
+/** How empty texts are written: the last of the three ways that is met. */
+export function emptyTextsOf(rows: readonly Row[], isAffiliate: boolean): string | undefined {
+  const names = isAffiliate ? ['tracking_link'] : ['app_id', 'description', 'preview_url', 'secondary_offer']
+  const known = names.filter((name) => rows.some((row) => Object.hasOwn(row, name)))
+  const values = rows.flatMap((row) => known.map((name) => row[name]))
+  if (values.includes(undefined)) return 'absent'
+  if (values.includes(null)) return 'null'
+  return values.some((value) => String(value).trim() === '') ? 'empty' : undefined
+}
+
+/** The most decimal places of a field; null if no row has it. */
+export function placesOf(rows: readonly Row[], ...names: readonly string[]): number | null {
+  const texts = rows.flatMap((row) => names.map((name) => String(row[name] ?? ''))).filter((text) => /\d/.test(text))
+  return texts.length === 0 ? null : Math.max(...texts.map((text) => /\.(\d+)/.exec(text)?.[1]?.length ?? 0))
+}
+
+/** Documented fields that no row has, and fields of rows that are not documented. */
+export function fieldsOf(prefix: string, rows: readonly Row[], asked: readonly string[], known: ReadonlySet<string>) {
+  const names = new Set(rows.flatMap((row) => Object.keys(objectOf(row))))
+  const named = (name: string) => `${prefix}.${name}`
+  if (rows.length === 0) return { missing: [], other: [] }
+  return {
+    missing: asked.filter((name) => !names.has(name)).map(named),
+    other: [...names].filter((name) => !known.has(name) && /^\w+$/.test(name)).map(named),
+  }
+}
