@@ -16,10 +16,10 @@ import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from '../f
 import { networkOf } from '../network.ts'
 import { type Io, say } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
-import { mapped, resultFlags, resultsOf } from '../output/results.ts'
+import { mapped, onePage, resultFlags, resultsOf } from '../output/results.ts'
 import { commandOf } from '../spelling.ts'
 import { isConfirmed } from './ask.ts'
-import { changeSeveral } from './change-several.ts'
+import { afterSending, changeSeveral } from './change-several.ts'
 import { checkReport, previewOf, withIssues } from './checks.ts'
 import { askedOf, inTable, noteOf, nounOf } from './columns.ts'
 import { isTimezone, periodFlags, periodOf, withDays } from './days.ts'
@@ -178,23 +178,26 @@ async function makeCall(
       }
       return 0
     }
-    if (ids.length > 1) {
-      const change = async (one: string) => call(...argumentsOf(operation, inputAt(clock, one)), callOptions)
-      await changeSeveral(ids, change, results, io)
-      return 0
-    }
     const onProgress = ({ loaded, total }: { loaded: number; total?: number }) =>
       progress.show(loaded, total ?? loaded, 'bytes')
     const isUpload = operation.bodyType === 'multipart'
-    const data = await call(...argumentsOf(operation, input), { ...callOptions, ...(isUpload && { onProgress }) })
+    const failed = (isSent: boolean) => (error: unknown) =>
+      Promise.reject(isWrite(operation) ? afterSending(error, io, isSent) : error)
+    const send = async (query: Readonly<Record<string, unknown>>) =>
+      call(...argumentsOf(operation, query), { ...callOptions, ...(isUpload && { onProgress }) })
+    if (ids.length > 1) {
+      await changeSeveral(ids, (one) => send(inputAt(clock, one)).catch(failed(false)), results, io)
+      return 0
+    }
+    const data = await send(input).catch(failed(false))
     progress.clear()
     const rows = data === undefined ? undefined : rowsOf(operation, data)
     if (data === undefined) {
       const noun = operation.name.split('.')[0]?.replace(/s$/, '')
       throw new ExitError(EXIT.failed, [`there is no ${noun} ${id} that this key may see`])
     }
-    if (rows === undefined) await results.writeValue(data)
-    else await writeRows(onePage(rows.slice(0, most)))
+    const writing = rows === undefined ? results.writeValue(data) : writeRows(onePage(rows.slice(0, most)))
+    await writing.catch(failed(true))
     return 0
   } finally {
     progress.clear()
@@ -205,10 +208,6 @@ function optionsIn(given: Given) {
   const timeout = numberOf(given, 'timeout', 1)
   const retries = numberOf(given, 'retries', 0, 100)
   return { timeout, retries }
-}
-
-async function* onePage(rows: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
-  yield rows
 }
 
 /** The rows of pages, or the first of them. */

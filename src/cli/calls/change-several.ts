@@ -1,8 +1,10 @@
+import { readId } from '../../codecs/ids.ts'
+import { isAffiliateNetworkError } from '../../errors/errors.ts'
 import { changeEach } from '../../flat-calls/change-each.ts'
 import { EXIT, ExitError } from '../exit-error.ts'
 import { failureOf } from '../failure.ts'
 import { type Io, say } from '../output/io.ts'
-import type { Results } from '../output/results.ts'
+import { onePage, type Results } from '../output/results.ts'
 
 /**
  * Changes one id after the other, and writes what the service says of each. @throws ExitError at the first that fails, which
@@ -15,18 +17,24 @@ export async function changeSeveral(
   io: Io,
 ): Promise<void> {
   const rows: unknown[] = []
-  const send = async (id: unknown) => rows.push({ id, ...Object(await change(id as string)) })
+  const send = async (digits: unknown) => {
+    const id = readId(digits as string)
+    rows.push(Object.assign({ id }, await change(digits as string), { id }))
+  }
   const { changed, failed, notSent = [] } = await changeEach(ids, send, (error) => ({ error }))
-  if (rows.length > 0)
-    await results.writeRows(
-      (async function* () {
-        yield rows
-      })(),
-      { first: ['id'], inTable: ['id'], all: ['id', 'message'] },
-    )
-  if (failed === undefined) return
-  const { id, error } = failed as { readonly id: string; readonly error: unknown }
-  const ends = Object.entries({ changed, failed: [id], 'not sent': notSent })
+  let error = (failed as { readonly error?: unknown } | undefined)?.error
+  try {
+    const columns = { first: ['id'], inTable: ['id'], all: ['id', 'message'] }
+    if (rows.length > 0) await results.writeRows(onePage(rows), columns)
+  } catch (reason) {
+    error ??= reason
+  }
+  if (error === undefined) return
+  const ends = Object.entries({
+    changed,
+    failed: ids.slice(changed.length, ids.length - notSent.length),
+    'not sent': notSent,
+  })
     .filter(([, some]) => some.length > 0)
     .map(([what, some]) => `  ${what}: ${some.join(', ')}`)
   const { lines } = failureOf(error, io)
@@ -34,4 +42,15 @@ export async function changeSeveral(
   // At Ctrl-C there is no error to tell.
   for (const line of ends) say(io, line)
   throw error
+}
+
+/** An error of a write that may have been made, or of its result, which says so. */
+export function afterSending(error: unknown, io: Io, isSent: boolean): unknown {
+  const isUnknown = isAffiliateNetworkError(error) && error.outcome === 'unknown'
+  const { code, lines } = failureOf(error, io)
+  if (lines.length === 0 || !(isSent || isUnknown)) return error
+  const told = isSent
+    ? 'the change was made; its result was not written'
+    : 'the change may have been made: look before you send it again'
+  return new ExitError(code, [...lines, `  ${told}`], error)
 }

@@ -41,7 +41,6 @@ export function toStream(stream: Output, { signal }: Pick<Io, 'signal'>): Destin
 export async function writeLines(
   to: Destination,
   parts: AsyncIterable<readonly string[]>,
-  scrub: (text: string) => string,
   most = PIPE_TAKES,
 ): Promise<void> {
   let text = ''
@@ -50,14 +49,14 @@ export async function writeLines(
     for (const line of lines) {
       const size = Buffer.byteLength(line)
       if (bytes > 0 && bytes + size > most) {
-        await to.write(scrub(text))
+        await to.write(text)
         text = ''
         bytes = 0
       }
       text += line
       bytes += size
     }
-    if (bytes > 0) await to.write(scrub(text))
+    if (bytes > 0) await to.write(text)
     text = ''
     bytes = 0
   }

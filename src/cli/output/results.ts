@@ -1,6 +1,8 @@
 import { extname } from 'node:path'
 import { suggestion } from '../../errors/sentences.ts'
 import { nearestName } from '../../errors/unknown-name.ts'
+import { scrubValue } from '../../transport/secrets/scrub-values.ts'
+import type { Scrub } from '../../transport/secrets/scrubber.ts'
 import { UsageError } from '../exit-error.ts'
 import type { Given } from '../flags.ts'
 import { switchFlag, textOf, textsOf, valueFlag } from '../flags.ts'
@@ -52,7 +54,7 @@ export interface Asked {
   readonly first: readonly string[]
   readonly inTable: readonly string[]
   readonly all: readonly string[]
-  /** Those that a table must show. */
+  /** Those that were asked for, which are there even where no row of the first page has them. */
   readonly wanted?: readonly string[]
 }
 
@@ -99,8 +101,11 @@ function csvFormOf(given: Given, io: Io, format: Format): CsvForm {
 
 const EUROPEAN = { separator: ';', decimal: ',' } as const
 
-/** Reads how a result is to be written. @throws UsageError */
-export function resultsOf(given: Given, io: Io, scrub: (text: string) => string): Results {
+/**
+ * Reads how a result is to be written. Values lose the key before they are formatted: in a cell that is cut, or with quotes
+ * that are doubled, nobody would find it. @throws UsageError
+ */
+export function resultsOf(given: Given, io: Io, scrub: Scrub): Results {
   const format = formatOf(given, io)
   const csv = csvFormOf(given, io, format)
   const output = textOf(given, 'output', 'a file')
@@ -115,18 +120,20 @@ export function resultsOf(given: Given, io: Io, scrub: (text: string) => string)
     warn(io, `fields that no row of the first page had are left out: ${names.join(', ')} (--format jsonl has all)`)
 
   const write = async (parts: AsyncIterable<readonly string[]>) => {
-    if (output === undefined) return writeLines(toStream(io.stdout, io), parts, scrub)
+    if (output === undefined) return writeLines(toStream(io.stdout, io), parts)
     const file = await toFile(output)
-    await completed(file, writeLines(file, parts, scrub, FILE_TAKES))
+    await completed(file, writeLines(file, parts, FILE_TAKES))
   }
   return {
     format,
     isOnTerminal,
     async writeRows(pages, asked) {
       let count = 0
-      const names = (rows: readonly Row[]) => namesOf(rows, asked, chosen)
-      const namesInTable = (rows: readonly Row[]) => namesOf(rows, { ...asked, first: asked.inTable }, chosen)
-      const counted = mapped(pages as AsyncIterable<readonly Row[]>, (rows) => {
+      const names = (rows: readonly Row[]) => namesOf(rows, asked, chosen).map(scrub)
+      const namesInTable = (rows: readonly Row[]) =>
+        namesOf(rows, { ...asked, first: asked.inTable }, chosen).map(scrub)
+      const counted = mapped(pages, (page) => {
+        const rows = page.map((row) => scrubValue(row, scrub) as Row)
         // Refuses an unknown name in every format.
         if (chosen && count === 0) names(rows)
         count += rows.length
@@ -138,15 +145,16 @@ export function resultsOf(given: Given, io: Io, scrub: (text: string) => string)
       if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${grouped(count)} rows to ${output}.`)
       return count
     },
-    async writeValue(value) {
+    async writeValue(found) {
+      const value = scrubValue(found, scrub)
       if (format === 'csv')
-        return write(csvRecords(once([value as Row]), (rows) => Object.keys(rows[0] ?? {}), late, csv))
+        return write(csvRecords(onePage([value as Row]), (rows) => Object.keys(rows[0] ?? {}), late, csv))
       const lines = {
         table: () => recordLines(Object(value), form),
         json: () => [`${JSON.stringify(value, null, 2)}\n`],
         jsonl: () => [`${JSON.stringify(value)}\n`],
       }
-      return write(once(lines[format]()))
+      return write(onePage(lines[format]()))
     },
   }
 }
@@ -162,13 +170,13 @@ async function completed(file: Destination, work: Promise<void>): Promise<void> 
   }
 }
 
-/** The columns of rows: those that were chosen, or all of the first page; without rows, those that are known. */
+/** The columns of rows: those that were chosen, or all of the first page and those that were asked for; without rows, those that are known. */
 function namesOf(
   rows: readonly Row[],
-  { first, all: known }: Pick<Asked, 'first' | 'all'>,
+  { first, all: known, wanted = [] }: Pick<Asked, 'first' | 'all' | 'wanted'>,
   chosen: readonly string[] | undefined,
 ): readonly string[] {
-  const found = new Set(rows.length === 0 ? known : rows.flatMap(Object.keys))
+  const found = new Set(rows.length === 0 ? known : [...rows.flatMap(Object.keys), ...wanted])
   const all = [...new Set([...first, ...found])].filter((name) => found.has(name))
   if (chosen === undefined) return all
   const unknown = chosen.find((name) => rows.length > 0 && !all.includes(name))
@@ -180,7 +188,7 @@ function namesOf(
 
 const picked = (row: Row, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))
 
-async function* once<Value>(value: Value): AsyncGenerator<Value> {
+export async function* onePage<Value>(value: Value): AsyncGenerator<Value> {
   yield value
 }
 

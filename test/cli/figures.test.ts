@@ -1,0 +1,25 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { inProcess, wordsOf } from './in-process.ts'
+import { conversions, service } from './service.ts'
+
+const JUNE = 'reports conversion --from 2026-06-01 --to 2026-06-30'
+const rowsOf = (csv: string) => csv.split('\r\n').map((line) => line.split(',').slice(0, 3).join(','))
+
+it('CSV has a column that was asked for, also where only a later page has values for it', async () => {
+  const pages = [
+    conversions([{ ck_affiliate_id: '42' }], 1, 2),
+    conversions([{ ck_affiliate_id: '43', ck_payout: '2.500000' }], 2, 2),
+  ]
+  const fields = '--fields ck_affiliate_id,ck_payout'
+  const file = join(tmpdir(), `late-${process.pid}.csv`)
+  onTestFinished(() => rmSync(file, { force: true }))
+  const { env } = await service(...pages)
+  expect(await inProcess(wordsOf(`${JUNE} ${fields} --output ${file}`), { env })).toMatchObject({ code: 0 })
+  expect(rowsOf(readFileSync(file, 'utf8'))).toEqual(['id,ck_affiliate_id,ck_payout', '100,42,', '200,43,2.500000', ''])
+  const chosen = await service(...pages)
+  const { stdout } = await inProcess(wordsOf(`${JUNE} ${fields} --all --format csv --columns id,ck_payout`), chosen)
+  expect(stdout).toBe('id,ck_payout\r\n100,\r\n200,2.500000\r\n')
+})
