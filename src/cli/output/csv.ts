@@ -19,29 +19,26 @@ const FORMULA = { ',': formulaBehind(';'), ';': formulaBehind(';,') }
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
+/** What is no letter in numbers, amounts, days and times: exponents, names of months, and halves of a day. */
+const WORDS = new RegExp(String.raw`e(?=[+-]?\d)|(?<![a-z])(?:${MONTH}|[ap]m)(?![a-z])`, 'gi')
+
+const DAY = /^\d{4}([/-])\d\d\1\d\d(?: |$)/
+
 /**
- * Texts that Excel would read as other values: numbers with leading zeros or an exponent, parts of days, times, and digits
- * with commas between them, such as ids. Whole days that begin with the year stay days.
+ * Whether Excel may read a text as another value, whatever its country: digits with nothing but signs, names of months and
+ * `AM` around them. Plain numbers, and days that begin with the year, stay what they are.
  */
-const CHANGED = [
-  /^-?0\d[\d.]*$/,
-  /^-?\d+(?:\.\d*)?e[+-]?\d+$/i,
-  /^\d{1,4}[/-]\d{1,4}$/,
-  /^\d{1,2}([/.-])\d{1,2}\1\d{0,4}$/,
-  /^\d{1,4}(?::\d{1,2}){1,2}$/,
-  /^\d+(?:,\d+)+$/,
-  new RegExp(`^(?:(?:${MONTH})[ -]?\\d{1,4}|\\d{1,2}[ -]?(?:${MONTH}))$`, 'i'),
-]
+function isChanged(text: string): boolean {
+  if (isNumber(text)) return isTooLong(text) || /^-?0\d/.test(text)
+  return /^[^=+@-]*\d/.test(text) && !DAY.test(text) && /^[\d .,:/()%$€£¥-]*$/.test(text.replaceAll(WORDS, ''))
+}
 
 /** Whether Excel keeps fewer digits of a number. Zeros at the end of decimals are none. */
 function isTooLong(text: string): boolean {
-  if (!isNumber(text)) return false
   let end = text.length
   if (text.includes('.')) while (text[end - 1] === '0') end--
   return text.slice(0, end).replaceAll(/^-?0*|\D/g, '').length > 15
 }
-
-const isChanged = (text: string) => isTooLong(text) || CHANGED.some((pattern) => pattern.test(text))
 
 /** The form of CSV: that of RFC 4180, or one that Excel opens by a double click. */
 export interface CsvForm {

@@ -58,7 +58,8 @@ it.each([
 
 it.each([
   ...['0174', '1e10', '12E-3', '1234567890123456', '3/4', '12-11', '3/4/26'],
-  ...['1.2.2026', '12:30', '1001,1002', 'Mar 4', '4-mar'],
+  ...['1.2.2026', '12:30', '1001,1002', 'Mar 4', '4-mar', '4Mar', '3-Jan-2026', 'Jan 3, 2026', '10:30 PM'],
+  ...['(5)', '5%', '$5', '1.234.567', '3 January 2026'],
 ])('%j is a text that Excel keeps', (text) => {
   for (const separator of [',', ';'] as const)
     expect(csvField(text, { separator, decimal: '.', start: '', keepsTexts: true })).toBe(`"=""${text}"""`)
@@ -74,6 +75,8 @@ it.each([
   ['2026-06-30 10:00:00', '2026-06-30 10:00:00'],
   ['17.4', '17.4'],
   ['Marathon 4', 'Marathon 4'],
+  ['4 Days', '4 Days'],
+  ['$', '$'],
   [1e21, '1e+21'],
   // An apostrophe stays what makes a text of a formula.
   ['=1+1', "'=1+1"],
