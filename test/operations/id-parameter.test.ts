@@ -51,12 +51,14 @@ const offers: Part<Calls> = partOf({ network: { pause: pauseOffer } })
 const clientOf = (baseUrl: string) => createClient({ baseUrl, key: 'k3y' }, { offers })
 
 /** The same calls with their previews, as the client of all parts has them. */
-function wholeOf(client: object): NetworkClient {
+function wholeOf(client: ReturnType<typeof clientOf>): NetworkClient {
   const settings = clientStateOf(client) as ClientState
   const previews = methodsOf({ offers }, 'network', ({ prepare }) => {
     return (...args) => preview(() => prepare(args, settings), settings)
   })
-  return { ...client, preview: previews } as unknown as NetworkClient
+  // A tool shows which offer it changes.
+  const get = async () => undefined
+  return { ...client, offers: { ...client.offers, get }, preview: previews } as unknown as NetworkClient
 }
 
 const paused = { httpStatus: 200, errorCode: 0, data: { paused: '1' } }

@@ -141,7 +141,7 @@ it('sends status names as codes', async ({ wire }) => {
 it('sends years of four digits if reportYear is 4', async ({ wire }) => {
   wire.respond(rows([]))
   const { reports } = wire.network({ timezone: 0, reportYear: 4 })
-  await reports.overall({ from: '26/03/01 05', to: '2026/03/31 06' })
+  await reports.overall({ from: '2026/03/01 05', to: '2026/03/31 06' })
   expect(wire.requests[0]?.url).toContain('from=2026%2F03%2F01+05&to=2026%2F03%2F31+06')
 })
 

@@ -94,7 +94,7 @@ const faults: [title: string, reply: Reply, expected: object, requests: 1 | 2][]
 describe('responses that break the protocol', () => {
   it.concurrent.each(faults)('%s', async (_, reply, expected, requests) => {
     await using server = await rawServer(reply)
-    const { network } = clientOf(server, { retries: 1, timeout: 3_000 })
+    const { network } = clientOf(server, { retries: 1, timeout: 10_000 })
     expect(await fails(network.advertisers.list())).toMatchObject({ ...expected, attempts: requests })
     expect(server.requests).toHaveLength(requests)
     const write = await fails(network.request({ path: 'v2/x', form: { id: 1 } }))
