@@ -1,6 +1,6 @@
-import { stringEnd } from '../transport/body/json.ts'
+import { scrubValue } from '../transport/secrets/scrub-values.ts'
 import {
-  keyPatterns,
+  keyPattern,
   REDACTED,
   type Scrub,
   SHORTEST_KEY,
@@ -12,10 +12,10 @@ import {
 export interface ResponseScrubber {
   readonly scrub: Scrub
   /**
-   * Takes them out of the strings and numbers of JSON, as the client does once it has parsed it. Returns whether the text is
+   * Takes them out of the strings and numbers of JSON, whose text stays as it is if it has none. Returns whether the text is
    * still JSON, which it is unless a key looks like JSON itself.
    */
-  readonly scrubJson: (text: string) => [scrubbed: string, isJson: boolean]
+  readonly scrubJson: (text: string, value: unknown) => [scrubbed: string, isJson: boolean]
 }
 
 let lastKeys: string | undefined
@@ -29,64 +29,36 @@ export function responseScrubber(keys: readonly string[]): ResponseScrubber {
   return last
 }
 
+const HEX = '(?:3\\d|[46][1-9a-f]|[57][\\da])'
+const DECIMAL = '(?:4[89]|5[0-7]|6[5-9]|[78]\\d|9[0789]|1[01]\\d|12[012])'
+/** An escape of a letter or digit, in a URL, in JSON or in HTML. Hardly anything writes one. */
+const ODD_ESCAPE = `(?:%|u00|#37;|#x25;)(?:25)*${HEX}|(?:#|23|#35;)(?:0*${DECIMAL}|x0*${HEX})(?:;|%|\\\\)`
+
 function makeScrubber(keys: readonly string[]): ResponseScrubber {
   // The parameter `key` of an address in a row belongs to that address, unless the key is too short to be known.
   const hasShort = keys.some((key) => key.length < SHORTEST_KEY)
   const scrub = hasShort ? scrubber(keys) : valueScrubber(keys)
-  const { suspect, values } = keyPatterns(keys)
-  const pattern = new RegExp([suspect, hasShort ? 'key' : ''].filter((source) => source !== '').join('|'), 'gi')
+  const known = keys.filter((key) => key.length >= SHORTEST_KEY)
+  const values = keyPattern(known)
+  // Without an odd escape, the letters and digits of a key stand in every text that has it.
+  const parts = known.map((key) => key.match(/[\da-z]{3,}/gi)?.reduce((a, b) => (b.length > a.length ? b : a)) ?? '')
+  const suspect = new RegExp([...parts, ...(hasShort ? ['key'] : []), ODD_ESCAPE].join('|'), 'gi')
   return {
     scrub,
-    scrubJson: (text) => {
-      if (text.search(pattern) === -1) return [text, true]
-      const clean = scrubTokens(text, pattern, scrub)
+    scrubJson: (text, value) => {
+      if (text.search(suspect) === -1) return [text, true]
+      let isFound = false
+      const clean = JSON.stringify(
+        scrubValue(value, (part) => {
+          const scrubbed = scrub(part)
+          isFound ||= scrubbed !== part
+          return scrubbed
+        }),
+      )
+      const json = isFound ? clean : text
       // What is left of a key that looks like JSON: `1,"a":2`.
-      const scrubbed = clean.replaceAll(values, REDACTED)
-      return [scrubbed, scrubbed === clean || isJson(scrubbed)]
+      const scrubbed = json.replaceAll(values, REDACTED)
+      return [scrubbed, scrubbed === json]
     },
-  }
-}
-
-/** Scrubs the strings and numbers that may have a key. Only those are decoded: that is fast for a page without it. */
-function scrubTokens(text: string, suspect: RegExp, scrub: Scrub): string {
-  const parts: string[] = []
-  let [copied, at] = [0, 0]
-  suspect.lastIndex = 0
-  while (suspect.test(text)) {
-    let start = at
-    do {
-      start = at
-      at = tokenEnd(text, start)
-    } while (at < suspect.lastIndex)
-    const token = text.slice(start, at)
-    const value = token.startsWith('"') ? JSON.parse(token) : token
-    const scrubbed = scrub(value)
-    if (scrubbed !== value) {
-      parts.push(text.slice(copied, start), JSON.stringify(scrubbed))
-      copied = at
-    }
-    suspect.lastIndex = at
-  }
-  return parts.join('') + text.slice(copied)
-}
-
-const QUOTE = 0x22
-const NUMBER = /-?\d[-+.\de]*/iy
-
-/** The end of a string, number or other character of JSON. */
-function tokenEnd(text: string, start: number): number {
-  const character = text.charCodeAt(start)
-  if (character === QUOTE) return stringEnd(text, start) + 1
-  NUMBER.lastIndex = start
-  // The test is slow, and most characters are below `-` or above `9`.
-  return character >= 0x2d && character <= 0x39 && NUMBER.test(text) ? NUMBER.lastIndex : start + 1
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }

@@ -9,7 +9,8 @@ import { responseScrubber } from './response-scrubber.ts'
 export interface Received {
   readonly response: Response
   readonly text: string
-  readonly isJson: boolean
+  /** The value of its JSON; `undefined` if it is none. */
+  readonly value: unknown
   readonly keys: readonly string[]
 }
 
@@ -24,9 +25,9 @@ const REPEATED: ReadonlyMap<number, number> = new Map([
  * makes the body of a text.
  */
 export function toPage(received: Received, hold: (text: string) => BodyInit, isWrite = false): Response {
-  const { response, text, keys } = received
+  const { response, text, value, keys } = received
   const { scrub, scrubJson } = responseScrubber(keys)
-  const [body, isJson] = received.isJson ? scrubJson(text) : [scrub(text), false]
+  const [body, isJson] = value === undefined ? [scrub(text), false] : scrubJson(text, value)
   const given = (name: string) => response.headers.get(name)
   const shown = {
     'content-type': typeOf(given('content-type'), isJson),
@@ -50,12 +51,12 @@ export function toPage(received: Received, hold: (text: string) => BodyInit, isW
  */
 const asDecoded = (text: string) => (text.startsWith('\ufeff') ? `\ufeff${text}` : text)
 
-/** The text of a response without the field `relay`, which is the relay's own. `value` is its JSON. */
-export function withoutRelay(text: string, value: unknown): string {
-  if (!isRecord(value) || !Object.hasOwn(value, 'relay')) return text
+/** The text and value of a response's JSON without the field `relay`, which is the relay's own. */
+export function withoutRelay(text: string, value: unknown): Pick<Received, 'text' | 'value'> {
+  if (!isRecord(value) || !Object.hasOwn(value, 'relay')) return { text, value }
   const { relay: _, ...others } = value
   // Very deep values are cut off, as they would overflow the stack.
-  return JSON.stringify(scrubValue(others, (text) => text))
+  return { text: JSON.stringify(scrubValue(others, (text) => text)), value: others }
 }
 
 /**

@@ -27,7 +27,7 @@ export async function sendOnce(
   let received: Omit<Received, 'keys'> | undefined
   let keyFailure: OwnersError | undefined
   const onReceived: OnReceived = (response, text, value) => {
-    received = { response, text: withoutRelay(text, value), isJson: value !== undefined }
+    received = { response, ...withoutRelay(text, value) }
   }
   /** Notes which key the function gave, as the response may repeat it. */
   const noted = async (ask: () => string | Promise<string>) => {

@@ -203,7 +203,7 @@ describe('headers of the network', () => {
 
   it('are left out where the network has none', () => {
     const headersOf = (headers: Record<string, string>) =>
-      Object.fromEntries(page({ response: new Response('', { headers }), text: '{}', isJson: true }).headers)
+      Object.fromEntries(page({ response: new Response('', { headers }), text: '{}', value: {} }).headers)
     const own = {
       'content-type': 'application/json',
       'cache-control': 'private, no-store',
@@ -214,8 +214,8 @@ describe('headers of the network', () => {
   })
 })
 
-const page = (received: { response: Response; text: string; isJson?: boolean }, keys: readonly string[] = []) =>
-  toPage({ isJson: false, ...received, keys }, (text) => text)
+const page = (received: { response: Response; text: string; value?: unknown }, keys: readonly string[] = []) =>
+  toPage({ value: undefined, ...received, keys }, (text) => text)
 
 it.each([0, 199])('the status %i of a custom fetch becomes 502', (status) => {
   const received = { status, headers: new Headers() } as Response

@@ -59,7 +59,7 @@ function isCutShort(text: string): boolean {
  * @param start place of the quotation mark before the string
  * @returns the text's length if the string does not end
  */
-export function stringEnd(text: string, start: number): number {
+function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const character = text[at]
     if (character === '"') return at

@@ -33,69 +33,35 @@ export function scrubberCache(): (key: string) => Scrub {
   }
 }
 
-/** Makes the scrubber of some keys' values. */
-export function valueScrubber(keys: Iterable<string>): Scrub {
-  const { values, suspect, hasBlank } = keyPatterns(keys)
-  if (suspect === '') return (text) => text
-  const mayHold = new RegExp(suspect, 'i')
-  /** Decodes a text until nothing changes. Returns it as it was decoded when a key was last found. */
-  const scrub = (text: string) => {
-    if (!mayHold.test(text)) return text
-    let clean = text
-    let decoded = text
-    for (let pass = 0; pass < MOST_PASSES; pass++) {
-      const scrubbed = decoded.replaceAll(values, REDACTED)
-      if (scrubbed !== decoded) clean = scrubbed
-      const next = decodeOnce(scrubbed)
-      if (next === scrubbed) break
-      decoded = next
-    }
-    return clean
-  }
-  // Word by word, so that what is around a key stays as it is spelled.
-  return (text) => (mayHold.test(text) ? (hasBlank ? scrub(text) : text.replaceAll(/\S+/g, scrub)) : text)
-}
-
 /** Deeper, no reader finds a key. Each pass takes time, for a text that was made to need many. */
 const MOST_PASSES = 5
 
-/** How keys are looked for. */
-export interface KeyPatterns {
-  /** A key in a text that was decoded so far. */
-  readonly values: RegExp
-  /** The source of a pattern that each text with a key fits, however it is encoded, and few others; empty without keys. */
-  readonly suspect: string
-  readonly hasBlank: boolean
-}
-
-export function keyPatterns(all: Iterable<string>): KeyPatterns {
-  const keys = [...all].filter((key) => key.length >= SHORTEST_KEY).toSorted((a, b) => b.length - a.length)
-  // A key may itself look as if it were encoded.
-  const forms = new Set(keys.flatMap((key) => [key, decodeAll(key)]))
-  const values = [...forms].filter((form) => form.length > 3).map((form) => literal(form).replaceAll(' ', '[ +]'))
-  const runs = keys.map((key) => (key.match(/[\da-z]+/gi) ?? ['']).reduce((a, b) => (b.length > a.length ? b : a)))
-  return {
-    values: new RegExp(values.join('|') || '(?!)', 'gi'),
-    suspect: keys.length === 0 ? '' : [...runs.map((run) => (run.length > 2 ? run : '')), ODD].join('|'),
-    hasBlank: keys.some((key) => key.includes(' ')),
+/** Makes the scrubber of some keys' values, in any encoding. */
+export function valueScrubber(all: Iterable<string>): Scrub {
+  const keys = [...all].filter((key) => key.length >= SHORTEST_KEY)
+  if (keys.length === 0) return (text) => text
+  const values = keyPattern(keys)
+  // Decodes a text until nothing changes. Returns it as it was decoded when a key was last found.
+  return (text) => {
+    let clean = text
+    let decoded = text
+    for (let pass = 0, last = ''; pass < MOST_PASSES && decoded !== last; pass++) {
+      last = decoded.replaceAll(values, REDACTED)
+      if (last !== decoded) clean = last
+      decoded = decodeOnce(last)
+    }
+    return clean
   }
 }
 
-const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
-function decodeAll(text: string): string {
-  let decoded = text
-  for (let pass = 0; pass < MOST_PASSES; pass++) decoded = decodeOnce(decoded)
-  return decoded
+/** A pattern of some keys in a text that was decoded so far. A key may itself look as if it were encoded. */
+export function keyPattern(keys: readonly string[]): RegExp {
+  const decoded = keys.map((key) => {
+    let text = key
+    for (let pass = 0; pass < MOST_PASSES; pass++) text = decodeOnce(text)
+    return text.length > 3 ? text : key
+  })
+  const longestFirst = [...keys, ...decoded].sort((a, b) => b.length - a.length)
+  const literals = longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '[ +]'))
+  return new RegExp(literals.join('|') || '(?!)', 'gi')
 }
-
-/**
- * An escape of a letter or digit, which no usual encoder makes. Without one, the letters and digits of a key stand in every
- * text that has it.
- */
-const ODD = (() => {
-  const hex = '(?:3\\d|[46][1-9a-f]|[57][\\da])'
-  const decimal = '0*(?:4[89]|5[0-7]|6[5-9]|[78]\\d|9[0789]|1[01]\\d|12[012])'
-  const hash = '(?:#|23|#35;)'
-  return `(?:%|u00|#37;|#x25;)(?:25)*${hex}|${hash}(?:${decimal}|x0*${hex})(?:;|%|\\\\)`
-})()
