@@ -75,7 +75,7 @@ const faults: [title: string, reply: Reply, expected: { kind: string; [detail: s
 describe('no error shows the key', () => {
   it.concurrent.each(faults)('%s', async (_, reply, expected) => {
     await using server = await rawServer(reply)
-    const { network, events } = clientOf(server, { retries: 0, timeout: expected.kind === 'timeout' ? 1_000 : 15_000 })
+    const { network, events } = clientOf(server, { retries: 0, timeout: expected.kind === 'timeout' ? 3_000 : 15_000 })
     const notified: unknown[] = []
     const onResponse = (info: unknown) => notified.push(info)
     const read = await fails(network.advertisers.list(undefined, { onResponse }))

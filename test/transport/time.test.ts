@@ -23,7 +23,7 @@ describe('one deadline covers headers and body', () => {
   it.concurrent.each(slow)('%s', async (_, reply, status) => {
     await using server = await rawServer(reply)
     // Long enough for the headers to come in, on a busy machine too.
-    const timeout = 1_000
+    const timeout = 2_000
     const started = performance.now()
     const error = await fails(clientOf(server, { timeout, retries: 0 }).network.advertisers.list())
     const took = performance.now() - started
@@ -97,8 +97,8 @@ describe('one deadline covers headers and body', () => {
   })
 
   it.concurrent.each([
-    { totalTimeout: 2_000 },
-    { timeout: 1_000 },
+    { totalTimeout: 3_000 },
+    { timeout: 2_000 },
   ])('the status and trace id of its error are those of the last attempt: %j', async (options) => {
     const first = response(503, 'Busy', { 'retry-after': '0', 'trace-id': 'first' })
     const last = 'HTTP/1.1 201 OK\r\ntrace-id: last\r\ncontent-length: 50\r\n\r\n{'
@@ -136,7 +136,7 @@ describe('one deadline covers headers and body', () => {
     // They begin in the same moment: on a busy machine, the last one would otherwise have some time left.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const calls = Array.from({ length: 40 }, () =>
-      network.banners.v2.deleteAll({ offer_id: 42 }, { totalTimeout: 300 }),
+      network.banners.v2.deleteAll({ offer_id: 42 }, { totalTimeout: 1_500 }),
     )
     clock.mockRestore()
     const errors = await Promise.all(calls.map((call) => fails(call)))
@@ -153,7 +153,7 @@ describe('one deadline covers headers and body', () => {
 
   it.concurrent('gzip that is none, body after the headers: ends, whatever the runtime does', async () => {
     await using server = await rawServer(parts(gzipLie, 'this is not gzip 123', 20))
-    const error = await fails(clientOf(server, { timeout: 500, retries: 0 }).network.advertisers.list())
+    const error = await fails(clientOf(server, { timeout: 2_000, retries: 0 }).network.advertisers.list())
     expect(['response', 'timeout']).toContain(error.kind)
     expect(error).toMatchObject({ outcome: 'unknown', status: 200, attempts: 1 })
   })

@@ -25,7 +25,9 @@ export async function readText(response: Response, limit: number, signal: AbortS
   signal.addEventListener('abort', cancel)
   const chunks: Uint8Array[] = []
   let size = 0
-  for (;;) {
+  for (let reads = 1; ; reads++) {
+    // The stream of a custom fetch may never wait, even without an end: no timer would fire.
+    if (reads % 1000 === 0) await new Promise((resolve) => setTimeout(resolve))
     const { done, value } = await readChunk(reader)
     if (done) return decodeText(chunks, size)
     // The stream of a custom fetch may give any value: one without a length would never reach the limit.
