@@ -90,6 +90,24 @@ it('a resource that is extended, picked from, omitted from or made partial has t
   }>()
 })
 
+it('an input that is extended, picked from, omitted from or made partial has the types of its fields', () => {
+  const _Caps = z.pick(schemas.OfferUpdate, { cap_interval: true, ssl: true })
+  expectTypeOf<z.output<typeof _Caps>>().toEqualTypeOf<z.input<typeof _Caps>>()
+  expectTypeOf<z.output<typeof _Caps>>().toExtend<schemas.OfferUpdate>()
+  expectTypeOf<keyof z.output<typeof _Caps>>().toEqualTypeOf<'cap_interval' | 'ssl'>()
+  const _Daily = z.omit(schemas.OverallReportQuery, { from: true, to: true })
+  expectTypeOf<keyof z.output<typeof _Daily>>().toEqualTypeOf<
+    Exclude<keyof schemas.OverallReportQuery, 'from' | 'to'>
+  >()
+  const _Some = z.partial(schemas.OfferCreate)
+  expectTypeOf<z.output<typeof _Some>>().toEqualTypeOf<{
+    [Field in keyof schemas.OfferCreate]?: schemas.OfferCreate[Field] | undefined
+  }>()
+  const _Own = z.extend(schemas.OffersQuery, { note: z.string() })
+  expectTypeOf<z.output<typeof _Own>['note']>().toEqualTypeOf<string>()
+  expectTypeOf<z.output<typeof _Own>['status']>().toEqualTypeOf<schemas.OffersQuery['status']>()
+})
+
 it('the schema of a field is in the shape of its resource', () => {
   const { payout } = schemas.NetworkOffer.shape
   expectTypeOf<z.output<typeof payout>>().toEqualTypeOf<schemas.NetworkOffer['payout']>()
