@@ -136,10 +136,9 @@ export async function commandLinePage(): Promise<string> {
 
 const HEAD = `# Command line
 
-Every SDK call is also a command: \`offers.list\` is
-\`affiliate-network-sdk offers list\`. Its flags are named after the service's
-parameters, and both \`--order-by\` and \`--orderBy\` work. \`--help\` shows
-them in a terminal.
+Every SDK call except \`offers.set\` and \`request\` is also a command:
+\`offers.list\` is \`affiliate-network-sdk offers list\`. Its flags are named
+after the service's parameters, and both \`--order-by\` and \`--orderBy\` work.
 
 \`\`\`sh
 export NETWORK_URL=https://acme.example NETWORK_TIMEZONE=0
@@ -184,7 +183,7 @@ limiter](networking.md#several-processes-with-one-key).
   returns every row, and exits with code 1 if rows moved between pages.
   \`--order-by\` gives pages a stable order.
 - **Sums.** \`--by ck_affiliate_name --sum ck_payout\` adds up every row
-  exactly, for each group and currency. For what you owe, sum the payouts of
+  exactly, for each group and currency. For approved payouts, use
   \`reports conversion --status Approved\`: the service doesn't document which
   conversions its other reports count.
 - **Formats.** \`--format\` is \`table\`, \`csv\`, \`json\` or \`jsonl\`. The default

@@ -46,9 +46,9 @@ and time zones](reports-and-time-zones.md) has examples.
   may request it but don't receive it. \`?\`: not documented. The type of such
   a field includes \`undefined\`.
 - *†*: the service doesn't document the meaning or the format. The text says
-  what the name suggests.
-- *‡*: the service doesn't document which conversion statuses count: see
-  [Money](money.md).
+  what the name suggests, or what deployed networks do.
+- *‡*: the service doesn't document which clicks or conversion statuses
+  count: see [Money](money.md).
 - The country of a click is \`ck_country\` in the offer report, and
   \`ck_click_country\` in the conversion report.
 `

@@ -1,7 +1,6 @@
 /** What a command needs once it is the one that was asked for. The list of commands is shown without it. */
 
 export { changesById } from '../flat-calls/change-each.ts'
-export { statusNote } from '../flat-calls/sums.ts'
 export { operationsOf } from '../operations/index.ts'
 export { callFlags, runCall } from './calls/call-command.ts'
 export { exampleOf } from './calls/examples.ts'

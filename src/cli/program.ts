@@ -27,13 +27,11 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     const leaf = add(parent, words.at(-1) as string, firstSentence(text))
     leaf.helpGroup('Calls:')
     if (callsWithId.has(name)) leaf.argument('[id]')
-    lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall, statusNote }) => {
+    lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall }) => {
       const operation = operationsOf(role).get(name) as Operation
       const [id] = leaf.registeredArguments
       return {
-        description: [forTerminal(text, parametersOf(operation)), statusNote(operation, { status: '' })]
-          .filter(Boolean)
-          .join(' '),
+        description: forTerminal(text, parametersOf(operation)),
         flags: callFlags(operation),
         examples: [exampleOf(operation)],
         takesIds: changesById(operation),

@@ -6,8 +6,8 @@ import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schem
 export interface Affiliates {
   /**
    * Grants or removes an affiliate's access to offers (POST `v2/setAffiliateOfferList`). Pass at least one list; an id
-   * in both lists is an `InputError`. Granting access to a Public offer or blocking a Private one has no effect.
-   * Idempotent, so it is retried after failures.
+   * in both lists is an `InputError`. On known deployments, granting access to a Public offer or blocking a Private one
+   * has no effect. Idempotent, so it is retried after failures.
    * @param id Affiliate id.
    * @throws any {@link AffiliateNetworkError}.
    * @example

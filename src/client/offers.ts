@@ -63,8 +63,8 @@ export interface NetworkOffers {
    */
   create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
   /**
-   * Updates an offer (POST `v2/setOffer` with `id`). Only the given fields are sent; the others don't change.
-   * Idempotent, so it is retried after failures.
+   * Updates an offer (POST `v2/setOffer` with `id`). Only the given fields are sent. Deployed networks
+   * keep the others, but the service doesn't document this. Idempotent, so it is retried after failures.
    * @param id Offer id.
    * @throws any {@link AffiliateNetworkError}.
    * @example

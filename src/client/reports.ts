@@ -23,9 +23,8 @@ import type {
 export interface NetworkReports {
   /**
    * Reports clicks, conversions and money, grouped by the dimensions in `fields` (GET `v2/getOverallReport`). `from`
-   * and `to` are hours in the report's time zone; amounts are decimal strings, exactly as the service sent them.
-   *
-   * The service doesn't document which statuses its sums count. `reports.conversion` has the status of each conversion.
+   * and `to` are hours in the report's time zone; amounts are decimal strings, exactly as the service sent them. The
+   * service doesn't document whether these figures include pending and rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
@@ -45,7 +44,8 @@ export interface NetworkReports {
   ): Paged<OverallReportRow<Selection>>
   /**
    * Reports clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`): one row per advertiser, or with
-   * `ck_day`, per advertiser and day. Times and amounts are as in `reports.overall`.
+   * `ck_day`, per advertiser and day. Times and amounts are as in `reports.overall`. The service doesn't document
+   * whether these figures include pending and rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
@@ -62,7 +62,8 @@ export interface NetworkReports {
   ): Paged<AdvertiserReportRow<Selection>>
   /**
    * Reports clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`): one row per affiliate, or with
-   * `ck_day`, per affiliate and day. Times and amounts are as in `reports.overall`.
+   * `ck_day`, per affiliate and day. Times and amounts are as in `reports.overall`. The service doesn't document
+   * whether these figures include pending and rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
@@ -79,7 +80,8 @@ export interface NetworkReports {
   ): Paged<AffiliateReportRow<Selection>>
   /**
    * Reports clicks, conversions and money by offer (GET `v2/getOfferReport`): one row per offer, or with `ck_day`, per
-   * offer and day. Times and amounts are as in `reports.overall`.
+   * offer and day. Times and amounts are as in `reports.overall`. The service doesn't document whether these figures
+   * include pending and rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
@@ -123,7 +125,8 @@ export interface NetworkReports {
 export interface AffiliateReports {
   /**
    * Reports the affiliate's clicks, conversions and income by offer (GET `v2/getOfferReport` with `a`): one row per
-   * offer, or with `ck_day`, per offer and day.
+   * offer, or with `ck_day`, per offer and day. The service doesn't document whether these figures include pending and
+   * rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts

@@ -44,9 +44,7 @@ export function queryForSums(operation: Operation, query: FlatArguments, { by, s
 export function statusNote({ name, isReport }: Operation, { status }: FlatArguments): string | undefined {
   if (name === 'reports.conversion')
     return status === undefined ? 'Conversions of every status are counted.' : undefined
-  return isReport ? UNDOCUMENTED_STATUSES : undefined
+  return isReport
+    ? "The service doesn't document whether these figures include pending and rejected conversions."
+    : undefined
 }
-
-/** Said of the figures of all reports but that of conversions. */
-export const UNDOCUMENTED_STATUSES =
-  "The service doesn't document which conversions these figures count, such as pending and rejected ones."

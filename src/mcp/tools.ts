@@ -49,7 +49,7 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
     tools.set(name, {
       definition: {
         name,
-        description: forAgents([descriptions[role][call], ...notesOf(operation, role)].join(' '), operations),
+        description: forAgents([descriptions[role][call], NOTES[role][call] ?? []].flat().join(' '), operations),
         inputSchema: input.schema,
         ...(readsRows && { outputSchema: ROWS }),
         annotations: annotationsOf(operation),
@@ -75,20 +75,13 @@ const forAgents = (sentence: string, calls: ReadonlyMap<string, unknown>) =>
     .replaceAll('an `InputError`', 'an error of the kind `input`')
     .replaceAll(/`([\w.]+)`/g, (text, name: string) => (calls.has(name) ? `\`${toolName(name)}\`` : text))
 
-/** Which report and arguments a question needs. */
-function notesOf({ name, isReport }: Operation, role: Role): string[] {
-  if (!isReport) return []
-  if (name === 'reports.conversion')
-    return [
-      role === 'network'
-        ? "What is owed: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_name']`."
-        : "What is earned: `sum: ['ck_payout'], by: ['ck_conversion_status']`.",
-    ]
-  const country = "Rows are split by offer: for figures by country, `sum` with `by: ['ck_country']`."
-  return [
-    ...(name === 'reports.offer' && role === 'network' ? [country] : []),
-    "Whether sums count pending and rejected conversions isn't documented.",
-  ]
+/** Which arguments a question needs, by the call that answers it. */
+const NOTES: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
+  network: {
+    'reports.conversion': "Approved payouts: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_name']`.",
+    'reports.offer': "Rows are split by offer: for figures by country, `sum` with `by: ['ck_country']`.",
+  },
+  affiliate: { 'reports.conversion': "Income by status: `sum: ['ck_income'], by: ['ck_conversion_status']`." },
 }
 
 /** What to ask instead of what is too large. */

@@ -23,7 +23,7 @@ export type SumRow<Row, By extends keyof Row, Sum extends string> = {
  * Sums are plain decimal strings with as many places as their longest amount. Missing amounts (`null`, `undefined`, `''`)
  * add nothing. Sorted by currency, then by the first field in `sum`, largest first.
  *
- * A sum counts the rows that it's given. For what is owed, filter conversions by status.
+ * A sum counts the rows that it's given. For approved payouts, filter conversions by status.
  * @param rows A list or report of a client, or any other iterable of rows.
  * @throws {@link InputError} if a value in a summed field isn't a decimal; any error of the list.
  * @example
@@ -39,8 +39,8 @@ export type SumRow<Row, By extends keyof Row, Sum extends string> = {
  *   orderBy: 'ck_conversion_time',
  *   order: 'ASC',
  * })
- * const owed = await sumBy(approved, { by: ['ck_affiliate_id'], sum: ['ck_payout'] })
- * for (const { ck_affiliate_id, currency, ck_payout } of owed)
+ * const sums = await sumBy(approved, { by: ['ck_affiliate_id'], sum: ['ck_payout'] })
+ * for (const { ck_affiliate_id, currency, ck_payout } of sums)
  *   console.log(ck_affiliate_id, currency, ck_payout)
  * ```
  */

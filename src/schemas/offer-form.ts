@@ -10,7 +10,7 @@ import { type OfferOptional, type OfferRequired, optionalFields, requiredFields 
 /** A new offer (POST `v2/setOffer` without `id`). */
 export interface OfferCreate extends OfferRequired, OfferOptional {}
 
-/** Changes to an offer (POST `v2/setOffer`). Only the given fields are sent; the others don't change. */
+/** Changes to an offer (POST `v2/setOffer`). Only the given fields are sent. */
 export interface OfferUpdate
   extends Partial<{ [Field in keyof OfferRequired]: OfferRequired[Field] | undefined }>,
     OfferOptional {}

@@ -181,7 +181,7 @@ describe('sums', () => {
 
   it('say on a terminal which conversions they count, and so does the help of a report', async () => {
     expect((await run(OWED, { columns: 80 })).stderr).toBe('Conversions of every status are counted.\n')
-    const note = "The service doesn't document which conversions these figures count, such as"
+    const note = "The service doesn't document whether these figures include pending and rejected"
     const overall = `reports overall ${JUNE} --sum ck_income --mock`
     expect((await run(overall, { columns: 80 })).stderr).toContain(note)
     expect(await run(overall)).toMatchObject({ stderr: '', stdout: '{"currency":"$","ck_income":"31172.78925"}\n' })

@@ -117,12 +117,12 @@ describe('the tools', () => {
     const { tool } = await reads()
     const about = (name: string) => tool(name).description
     expect(about('reports_conversion')).toContain(
-      "owed: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_name']`.",
+      "Approved payouts: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_name']`.",
     )
     expect(about('reports_offer')).toContain("for figures by country, `sum` with `by: ['ck_country']`.")
     for (const name of ['overall', 'advertiser', 'affiliate', 'offer'])
       expect(about(`reports_${name}`)).toContain(
-        "Whether sums count pending and rejected conversions isn't documented.",
+        "doesn't document whether these figures include pending and rejected conversions.",
       )
   })
 

@@ -21,18 +21,18 @@ export const conversionFields = {
   /** Count of conversions. Digits. */
   ck_conversion: r.string,
   /**
-   * Cost: the payout to the affiliate. Decimal, 6 places. The service doesn't document its currency: see `currency`. Not
-   * available to affiliates: see `ck_income`.
+   * Cost: the payout to the affiliate. Decimal, 6 places. Meaning from deployed networks, not documented by the
+   * service. Its currency isn't documented: see `currency`. Not available to affiliates: see `ck_income`.
    */
   ck_cost: r.decimal,
   /**
-   * Income of the network; for an affiliate, its payout. Decimal, 6 places. The service doesn't document its currency:
-   * see `currency`.
+   * Income of the network; for an affiliate, its payout. Decimal, 6 places. Its currency isn't documented: see
+   * `currency`.
    */
   ck_income: r.decimal,
   /**
-   * Profit: income minus cost. Decimal, 6 places. The service doesn't document its currency: see `currency`. May be
-   * negative. Not available to affiliates.
+   * Profit: income minus cost. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
+   * currency isn't documented: see `currency`. May be negative. Not available to affiliates.
    */
   ck_profit: r.decimal,
   /** Conversion rate. Percent, 2 places. Meaning not documented by the service for a single conversion. */
@@ -86,11 +86,14 @@ export const conversionFields = {
   ...undocumentedFields,
   /** Traffic source of the click. */
   ck_source: r.stringOrNull,
-  /** Payout to the affiliate. Decimal, 6 places. The service doesn't document its currency: see `currency`. */
+  /**
+   * Payout to the affiliate. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
+   * currency isn't documented: see `currency`.
+   */
   ck_payout: r.decimal,
   /**
-   * Revenue of the network. Decimal, 6 places. The service doesn't document its currency: see `currency`. Not available
-   * to affiliates.
+   * Revenue of the network. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
+   * currency isn't documented: see `currency`. Not available to affiliates.
    */
   ck_revenue: r.decimal,
 }

@@ -3,7 +3,7 @@ export interface FieldSelection<Field extends string = string> {
   /**
    * Fields to show. Each is sent as `name=1`.
    *
-   * The row type has exactly these. A field that TypeScript can't be sure of, as in a list built at run time, is
+   * The row's type follows from these. A field that TypeScript can't be sure of, as in a list built at run time, is
    * optional. Without `fields`, rows have no metrics.
    */
   fields?: readonly Field[] | undefined

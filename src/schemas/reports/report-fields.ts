@@ -25,8 +25,9 @@ const aggregateFields = {
   /** Count of conversions. Which statuses count isn't documented by the service. */
   ck_conversion: r.lenientInteger,
   /**
-   * Cost: payouts to affiliates. Decimal, 5 places, in the row's `currency`. Which statuses count isn't documented by
-   * the service. Not available to affiliates: see `ck_income`.
+   * Cost: payouts to affiliates. Decimal, 5 places, in the row's `currency`. Meaning from deployed networks, not
+   * documented by the service. Which statuses count isn't documented by the service. Not available to affiliates: see
+   * `ck_income`.
    */
   ck_cost: r.decimal,
   /**
@@ -34,17 +35,22 @@ const aggregateFields = {
    * statuses count isn't documented by the service.
    */
   ck_income: r.decimal,
-  /** Profit: income minus cost. Decimal, 5 places, in the row's `currency`. May be negative. */
+  /**
+   * Profit: income minus cost. Decimal, 5 places, in the row's `currency`. May be negative. Meaning from deployed
+   * networks, not documented by the service. Which statuses count isn't documented by the service.
+   */
   ck_profit: r.decimal,
-  /** Conversion rate: conversions divided by clicks. Percent, 2 places. */
+  /** Conversion rate: conversions ÷ clicks. Percent, 2 places. Which clicks count isn't documented by the service. */
   ck_cr: r.decimal,
   /** Return on investment: profit divided by cost. Percent, 2 places. May be negative. */
   ck_roi: r.decimal,
-  /** Cost per click. Decimal, 4 places, in the row's `currency`. */
+  /** Cost per click. Decimal, 4 places, in the row's `currency`. Which clicks count isn't documented by the service. */
   ck_cpc: r.decimal,
   /** Cost per conversion. Decimal, 4 places, in the row's `currency`. */
   ck_cpa: r.decimal,
-  /** Revenue per click. Decimal, 4 places, in the row's `currency`. */
+  /**
+   * Revenue per click. Decimal, 4 places, in the row's `currency`. Which clicks count isn't documented by the service.
+   */
   ck_rpc: r.decimal,
   /** Revenue per conversion. Decimal, 4 places, in the row's `currency`. */
   ck_rpa: r.decimal,
