@@ -5,6 +5,6 @@
 
 export type { Id } from '../codecs/ids.ts'
 export type { OperationName } from '../operations/index.ts'
-export type { RefusedRequest, RelayCall, RelayErrorContext, RelayOptions } from './options.ts'
+export type { RefusedRequest, RelayCall, RelayErrorContext, RelayOptions, RelayUser } from './options.ts'
 export type { RefusalCode } from './refusal.ts'
 export { createRelay, type Relay } from './relay.ts'

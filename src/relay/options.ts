@@ -8,7 +8,6 @@ import { describeValue } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
-import type { Caller } from './shares.ts'
 
 /** A call from a page, decoded by the relay. */
 export interface RelayCall {
@@ -18,8 +17,8 @@ export interface RelayCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** What `authenticate` returns: the user's name, or `true`. */
-export type SignedIn = boolean | string | number | null | undefined
+/** What `authenticate` returns: the user's name or `true`; anything else if nobody is signed in. */
+export type RelayUser = string | number | boolean | null | undefined
 
 /** Options for `createRelay`. */
 export interface RelayOptions {
@@ -33,13 +32,13 @@ export interface RelayOptions {
    * `undefined` or an empty string, the relay responds with 401. It is called first, before the body is read. Without
    * this option and `affiliateId`, no one needs to sign in.
    */
-  readonly authenticate?: (request: Request) => SignedIn | Promise<SignedIn>
+  readonly authenticate?: (request: Request) => RelayUser | Promise<RelayUser>
   /**
    * Returns the name of a request's caller if `authenticate` doesn't, such as its IP address. The calls of each caller
    * wait in a queue of their own, and the queues take turns. Calls without a name share one queue, or one for each
    * affiliate.
    */
-  readonly caller?: (request: Request) => Caller | Promise<Caller>
+  readonly caller?: (request: Request) => string | number | undefined | Promise<string | number | undefined>
   /**
    * Returns the id of the request's affiliate, such as the one in the session. The relay sends it as `a` instead of the
    * page's value, and allows only affiliate calls. If it returns `undefined`, the relay responds with 401. It is called
