@@ -25,7 +25,8 @@ export interface WithChanges<Network, Affiliate> {
   with(changes: ClientChanges & { readonly affiliateId: undefined }): Network
   /**
    * Returns a client with some options changed. Both clients share the `concurrency` and `rateLimit` limits and the
-   * retry budget, unless the changes set them, or have another `baseUrl` or `key`.
+   * retry budget, unless the changes set them, or have another `baseUrl` or `key`. Another `baseUrl` gets this client's
+   * `headers` too, unless the changes set them.
    * @throws {@link InputError} if an option is invalid.
    * @example
    * ```ts

@@ -17,6 +17,8 @@ export interface FieldChange {
 export interface RecordChanges {
   /** The record that is there, such as `offer 1001`; absent where the write adds one. */
   readonly record?: string
+  /** `false` where the service has no such record. */
+  readonly found?: false
   /** The record's name; absent where it isn't known. */
   readonly name?: string | undefined
   readonly fields: readonly FieldChange[]
@@ -67,7 +69,8 @@ export async function changesOf(
   const now = offer && operation.name === 'offers.update' ? valuesNow(offer) : () => undefined
   return {
     record: `offer ${id}`,
-    name: offer?.name.trim(),
+    ...(offer === undefined && { found: false }),
+    name: textOf(offer?.name) || undefined,
     fields: fields.map((field) => ({ ...field, before: now(field.name) })),
   }
 }
@@ -112,10 +115,8 @@ async function accessChanges(
     )
     const [approved, blocked] = [lists?.approvedAffiliates[String(id)], lists?.blockedAffiliates[String(id)]]
     name ??= approved ?? blocked
-    now.set(
-      offer,
-      `${offer} ${approved === undefined ? (blocked === undefined ? 'in no list' : 'blocked') : 'approved'}`,
-    )
+    const list = approved === undefined ? (blocked === undefined ? 'in no list' : 'blocked') : 'approved'
+    now.set(offer, `${offer} ${lists === undefined ? 'not found' : list}`)
   }
   const before = (after: string) => after.split(',').map((offer) => now.get(offer) ?? `${offer} not read`)
   return {

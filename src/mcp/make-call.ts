@@ -2,6 +2,7 @@ import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, methodOf } from '../flat-calls/call.ts'
 import { rowsOf } from '../flat-calls/rows.ts'
+import { statusNote } from '../flat-calls/sums.ts'
 import { isList, type Operation } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { decodeFiles } from './files.ts'
@@ -34,7 +35,10 @@ export async function makeCall(
   if (isList(operation)) {
     const args = argumentsOf(operation, { ...(fields && partsWith(fields, operation)), ...input })
     const { items, totalItems } = await rowsOfPages(call, args, max, signal)
-    return { items: operation.isReport ? items : withFields(items, fieldsWanted(fields, input)), totalItems }
+    if (!operation.isReport) return { items: withFields(items, fieldsWanted(fields, input)), totalItems }
+    // Rows of conversions are not added up here: each may have its status.
+    const message = items.length > 0 ? statusNote(operation, { status: '' }) : undefined
+    return { items, totalItems, ...(message && { message }) }
   }
   const data = await call(...argumentsOf(operation, input), { signal })
   if (data === undefined) return notFound(operation, input.id)

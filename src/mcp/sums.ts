@@ -1,20 +1,13 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, methodOf } from '../flat-calls/call.ts'
+import { queryForSums, statusNote, sumRows } from '../flat-calls/sums.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
-import { sumBy } from '../paging/sum-by.ts'
 import { firstRows, type Rows } from './rows.ts'
 
 /** A host waits a minute: so many rows are some ten requests. */
 const MOST_SUMMED = 100_000
-
-const MONEY = ['ck_payout', 'ck_cost', 'ck_income', 'ck_revenue', 'ck_profit']
-const COUNTS = ['ck_conversion', 'ck_gross', 'ck_unique', 'ck_source_click']
-
-/** The fields of a report that can be added up: amounts and counts, not rates. A conversion has amounts only. */
-export const summable = ({ name }: Operation, fields: readonly string[]): string[] =>
-  (name === 'reports.conversion' ? MONEY : [...MONEY, ...COUNTS]).filter((field) => fields.includes(field))
 
 /** What to add up, for which groups, and how many of them to give. */
 interface Sums {
@@ -34,13 +27,10 @@ export async function sumsOf(
   const refused = (path: string, expected: string, received: string) =>
     inputError(operation.name, { path, expected, received })
   if (input.page !== undefined) throw refused('page', 'no page with sum, which reads every row', String(input.page))
-  const isOfConversions = operation.name === 'reports.conversion'
-  const query = {
-    limit: 10_000,
-    ...(isOfConversions && { orderBy: 'ck_conversion_time', order: 'ASC' }),
-    ...input,
-    fields: [...new Set([...by, ...sum])],
-  }
+  for (const name of ['orderBy', 'order'])
+    if (input[name] !== undefined)
+      throw refused(name, `no ${name} with sum, whose groups come by currency, largest sum first`, String(input[name]))
+  const query = { limit: 10_000, ...queryForSums(operation, { ...input, fields: undefined }, { by, sum }) }
   let count = 0
   async function* rows(): AsyncGenerator<object> {
     const list = methodOf(client, operation)(...argumentsOf(operation, query), { signal, onDrift: 'throw' })
@@ -51,10 +41,11 @@ export async function sumsOf(
       yield* items
     }
   }
-  const groups = await sumBy(rows(), { by: [...by], sum: [...sum] } as { by: never[]; sum: never[] })
+  const groups = await sumRows(rows(), { by, sum })
   const statuses = input.status === undefined ? 'of every status, rejected ones too' : `with status ${input.status}`
-  const message = isOfConversions
-    ? `Sums of ${count} conversions ${statuses}.`
-    : `Sums of ${count} rows. Whether they count pending and rejected conversions isn't documented.`
+  const message =
+    operation.name === 'reports.conversion'
+      ? `Sums of ${count} conversions ${statuses}.`
+      : `Sums of ${count} rows. ${statusNote(operation, input)}`
   return { ...firstRows(groups, max), message }
 }

@@ -15,12 +15,12 @@ import {
   type ValueSchema,
 } from '../flat-calls/input-schema.ts'
 import { columnsOf, returnsRows } from '../flat-calls/rows.ts'
+import { expectedSum, summable } from '../flat-calls/sums.ts'
 import { isList, type Operation } from '../operations/operation.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
 import { isUsual } from './offer-fields.ts'
 import { plain } from './plain-schema.ts'
 import { MOST_ROWS, USUAL_ROWS } from './rows.ts'
-import { summable } from './sums.ts'
 import { toolName } from './wording.ts'
 
 /** Arguments of a tool besides the input of its operation. */
@@ -55,12 +55,9 @@ const fieldsAmong = (names: readonly string[]) =>
     { description: `Fields of each row. Default ${names.filter(isUsual).join(', ')}.` },
   )
 const sumAmong = (names: readonly string[]) =>
-  shownAs(
-    z.optional(knownNames(names, `a field that can be added up (${names.join(', ')})`, 'a non-empty array', NO_HINTS)),
-    {
-      description: 'Fields to add up exactly over every row, per group and currency. Replaces `fields`.',
-    },
-  )
+  shownAs(z.optional(knownNames(names, expectedSum(names), 'a non-empty array', NO_HINTS)), {
+    description: 'Fields to add up exactly over every row, per group and currency. Replaces `fields`.',
+  })
 const byAmong = (names: readonly string[]) =>
   shownAs(
     z.optional(
@@ -74,7 +71,7 @@ const confirm = shownAs(z.optional(z.boolean('true or false')), {
 
 /** The schemas of a tool's own arguments. */
 const ownFields = (operation: Operation, names: readonly string[]): Record<string, z.ZodMiniType> => ({
-  ...(operation.isReport && { sum: sumAmong(summable(operation, names)), by: byAmong(names) }),
+  ...(operation.isReport && { sum: sumAmong(summable(operation)), by: byAmong(names) }),
   ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
   ...(operation.effect === 'read' && returnsRows(operation) && { max }),
   ...(isList(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),

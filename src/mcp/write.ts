@@ -1,8 +1,9 @@
 import type { Preview } from '../call/preview.ts'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, type FlatArguments, methodOf } from '../flat-calls/call.ts'
 import { changeEach, changesById, distinctIds } from '../flat-calls/change-each.ts'
-import { changesOf } from '../flat-calls/changes.ts'
+import { changesOf, type RecordChanges } from '../flat-calls/changes.ts'
 import type { Operation } from '../operations/operation.ts'
 import { describe } from './results.ts'
 
@@ -24,6 +25,8 @@ export async function write(
 ): Promise<object> {
   const ids =
     Array.isArray(input.id) && changesById(operation) ? distinctIds(input.id as readonly unknown[]) : undefined
+  if (ids?.length === 0)
+    throw inputError(operation.name, { path: 'id', expected: 'a non-empty array', received: 'an empty one' })
   const inputs = ids?.map((id): FlatArguments => ({ ...input, id })) ?? [input]
   // Before the first is sent, all are known to be valid.
   const requests = await Promise.all(inputs.map((one) => previewOf(client, operation, one)))
@@ -35,16 +38,20 @@ export async function write(
     }) as Promise<object>
   if (isConfirmed) return ids ? changeEach(ids, (id) => send({ ...input, id }), describe) : send(input)
   const previews: object[] = []
+  const missing: string[] = []
   for (const [at, { toCurl, ...request }] of requests.entries()) {
     const one = inputs[at] as FlatArguments
-    const changes = at < MOST_READ ? await changesOf(client, operation, one, request, signal) : { record: one.id }
+    const changes: Partial<RecordChanges> =
+      at < MOST_READ ? await changesOf(client, operation, one, request, signal) : { record: `${one.id}, not read` }
+    if (changes.found === false) missing.push(String(changes.record))
     previews.push(
       ids
         ? { ...changes, method: request.method, url: request.url, body: request.body }
         : { ...changes, ...request, curl: toCurl() },
     )
   }
-  return { sent: false, message: UNSENT, ...(ids ? { requests: previews } : previews[0]) }
+  const message = missing.length > 0 ? `Not found: ${missing.join(', ')}. ${UNSENT}` : UNSENT
+  return { sent: false, message, ...(ids ? { requests: previews } : previews[0]) }
 }
 
 /** The request of a call, which is not sent. @throws InputError */

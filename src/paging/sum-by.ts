@@ -1,5 +1,5 @@
 import { numberText } from '../codecs/responses.ts'
-import { valueError } from '../errors/input-error.ts'
+import { inputError, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/objects.ts'
 
 /** What {@link sumBy} adds up, and for which groups. */
@@ -16,16 +16,20 @@ export type SumRow<Row, By extends keyof Row, Sum extends string> = {
 }
 
 /**
- * Adds up fields of rows exactly, for each combination of the fields in `by` and each currency. Amounts of two currencies
- * are never added: a row's `currency` (or else its `ck_currency`), trimmed, is part of every group; it's `''` where rows
- * have none. Memory grows with the number of groups, not of rows.
+ * Adds up fields of rows exactly, for each combination of the fields in `by` and each currency. Memory grows with the
+ * number of groups, not of rows.
+ *
+ * Amounts of two currencies are never added: a row's `currency`, `ck_currency` and `currency_code`, trimmed, are part of
+ * every group. `currency` is the first of them that isn't empty, or all of them where groups share that one, such as
+ * `$ USD` and `$ CAD`; it's `''` where rows have none.
  *
  * Sums are plain decimal strings with as many places as their longest amount. Missing amounts (`null`, `undefined`, `''`)
  * add nothing. Sorted by currency, then by the first field in `sum`, largest first.
  *
  * A sum counts the rows that it's given. For approved payouts, filter conversions by status.
  * @param rows A list or report of a client, or any other iterable of rows.
- * @throws {@link InputError} if a value in a summed field isn't a decimal; any error of the list.
+ * @throws {@link InputError} if a value in a summed field isn't a decimal, or if no row has a field in `by` or `sum`; any
+ * error of the list.
  * @example
  * ```ts
  * import { sumBy } from 'affiliate-network-sdk'
@@ -54,26 +58,35 @@ export async function sumBy<Row extends object, By extends keyof Row & string, S
   checkNames('by', by)
   checkNames('sum', sum)
   const groups = new Map<string, Group>()
+  const unseen = new Set<string>([...by, ...sum].filter((name) => name !== 'currency'))
   let index = 0
   for await (const row of rows as AsyncIterable<Record<string, unknown>>) {
     const path = `rows[${index++}]`
     if (!isRecord(row)) throw valueError('sumBy', path, 'an object', row)
-    const currency = String(row.currency || row.ck_currency || '').trim()
-    const values = by.map((name) => (name === 'currency' ? currency : row[name]))
-    const key = JSON.stringify([currency, ...values])
+    for (const name of unseen) if (name in row) unseen.delete(name)
+    const currencies = currenciesOf(row, path)
+    const values = by.map((name) => (name === 'currency' ? currencies[0] : row[name]))
+    const key = JSON.stringify([currencies, ...values], (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
     let group = groups.get(key)
     if (group === undefined) {
-      group = { currency, values, sums: sum.map(() => ({ units: 0n, places: 0 })) }
+      group = { currencies, values, sums: sum.map(() => ({ units: 0n, places: 0 })) }
       groups.set(key, group)
     }
     for (const [at, name] of sum.entries()) add(group.sums[at] as ExactSum, row[name], `${path}.${name}`)
   }
-  const sorted = [...groups.values()].sort((a, b) =>
+  const [missing] = index > 0 ? unseen : []
+  if (missing !== undefined) {
+    const path = sum.some((name) => name === missing) ? 'sum' : 'by'
+    throw inputError('sumBy', { path, expected: 'fields of the rows', received: `${missing}, which no row has` })
+  }
+  const currencyOf = namesOfCurrencies([...groups.values()].map(({ currencies }) => currencies))
+  const named = [...groups.values()].map((group) => ({ ...group, currency: currencyOf(group.currencies) }))
+  const sorted = named.sort((a, b) =>
     a.currency === b.currency ? descending(a.sums[0], b.sums[0]) : a.currency < b.currency ? -1 : 1,
   )
   return sorted.map(({ currency, values, sums }) => {
     const entries = [
-      ...by.map((name, at) => [name, values[at]] as const),
+      ...by.map((name, at) => [name, name === 'currency' ? currency : values[at]] as const),
       ['currency', currency] as const,
       ...sum.map((name, at) => [name, textOf(sums[at] as ExactSum)] as const),
     ]
@@ -82,7 +95,8 @@ export async function sumBy<Row extends object, By extends keyof Row & string, S
 }
 
 interface Group {
-  readonly currency: string
+  /** The different names of the currency in its rows. */
+  readonly currencies: readonly string[]
   readonly values: readonly unknown[]
   readonly sums: readonly ExactSum[]
 }
@@ -95,6 +109,29 @@ interface ExactSum {
 
 /** Nobody means an amount with more digits. */
 const AMOUNT = /^(-?\d{0,99})(?:\.(\d{0,99}))?$/
+
+/** What a row calls its currency, each name once. @throws InputError for a value that isn't a text */
+function currenciesOf(row: Readonly<Record<string, unknown>>, path: string): string[] {
+  const names = ['currency', 'ck_currency', 'currency_code'].map((field) => {
+    const value = row[field] ?? ''
+    if (typeof value !== 'string') throw valueError('sumBy', `${path}.${field}`, 'a text', value)
+    return value.trim()
+  })
+  return [...new Set(names.filter(Boolean))]
+}
+
+/** Names currencies by their first name, or by all of them where several share it. */
+function namesOfCurrencies(all: readonly (readonly string[])[]) {
+  const byFirst = new Map<string, Set<string>>()
+  for (const names of all) {
+    const [first = ''] = names
+    byFirst.set(first, (byFirst.get(first) ?? new Set()).add(names.join(' ')))
+  }
+  return (names: readonly string[]): string => {
+    const [first = ''] = names
+    return byFirst.get(first)?.size === 1 ? first : names.join(' ')
+  }
+}
 
 function checkNames(path: string, names: unknown): void {
   const isValid = Array.isArray(names) && names.every((name) => typeof name === 'string')
@@ -115,6 +152,7 @@ function add(sum: ExactSum, value: unknown, path: string): void {
 /** The digits of a number that can't have been rounded; `''` for a missing value, `undefined` for others. */
 function exactText(value: unknown): string | undefined {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'bigint') return String(value)
   return Math.abs(value as number) < 2 ** 53 ? numberText(value) : undefined
 }
 

@@ -197,8 +197,8 @@ describe('sums', () => {
   })
 
   it('of a field without amounts are refused', async () => {
-    const { code, stderr } = await run(`reports conversion ${JUNE} --sum ck_offer_name --mock`)
-    const refusal = /^error: --sum: ck_offer_name has ".*", which is not an amount/
+    const { code, stderr } = await run('offers list --sum status --mock')
+    const refusal = /^error: --sum: status has ".*", which is not an amount/
     expect([code, stderr]).toEqual([2, expect.stringMatching(refusal)])
   })
 })

@@ -221,8 +221,15 @@ it.each([
   ['offers list --by status --max 5 --set', '--max: expected without --by and --sum, which read every row'],
   [
     'reports overall --last-month --sum ck_incom --set',
-    /^--fields: "ck_incom" is not .* \(did you mean ck_income\?\)$/,
+    /^--sum: expected a field that can be added up \(ck_payout.* received ck_incom \(did you mean ck_income\?\)$/,
   ],
+  [
+    'reports affiliate --last-month --by ck_day --sum ck_payout,ck_cr --set',
+    /^--sum: expected a field that can be added up \(.*\): for a rate, divide two of these sums; .* received ck_cr$/,
+  ],
+  ['reports affiliate --last-month --sum ck_unique --set', /ck_unique counts a visitor in .* received ck_unique$/],
+  ['reports conversion --last-month --sum ck_offer_id --set', /^--sum: expected .* received ck_offer_id/],
+  ['offers list --sum advertiser_id --set', '--sum: expected a field of amounts or counts, received advertiser_id'],
   ['sync postgres://ann:s3cret/1@db/x --offers --set', /^sync: expected .*, received an address that is not valid$/m],
   ['sync clickhouse:// --offers --set', /^sync: expected .*, received an address that is not valid$/m],
   ['sync mysql://db/x --offers --set', /^sync: expected .*, received an address of another kind$/m],

@@ -73,9 +73,19 @@ it('of an offer that is not there shows no name and nothing before', async ({ wi
   wire.respond(found())
   expect(await changes(wire, 'offers.update', { id: 9, status: 'Paused' })).toEqual({
     record: 'offer 9',
+    found: false,
     name: undefined,
     fields: [{ name: 'status', before: undefined, after: 'Paused' }],
   })
+})
+
+it('of an offer without a name reads its other fields', async ({ wire }) => {
+  wire.respond(found({ ...OFFER, name: null }))
+  const { record, name, fields } = await changes(wire, 'offers.update', { id: 1001, status: 'Paused' })
+  expect([record, name, fields]).toEqual([
+    ...['offer 1001', undefined],
+    [{ name: 'status', before: 'Active', after: 'Paused' }],
+  ])
 })
 
 it('of creatives shows the name of their offer', async ({ wire }) => {
@@ -94,7 +104,7 @@ it('of access shows the name of the affiliate, and its list for each offer', asy
   }
   wire.respond(({ url }) => {
     const id = new URL(url, 'http://x').searchParams.get('id') ?? ''
-    return { httpStatus: 200, errorCode: 0, message: '', data: { [id]: access[id] } }
+    return { httpStatus: 200, errorCode: 0, message: '', data: access[id] ? { [id]: access[id] } : {} }
   })
   const input = { id: 42, accessible_offers: [1001, 1002], inaccessible_offers: 1003 }
   expect(await changes(wire, 'affiliates.setOfferAccess', input)).toEqual({
@@ -105,11 +115,13 @@ it('of access shows the name of the affiliate, and its list for each offer', asy
       { name: 'inaccessible_offers', before: '1003 in no list', after: '1003' },
     ],
   })
+  const { fields: ofMissing } = await changes(wire, 'affiliates.setOfferAccess', { id: 42, accessible_offers: 9 })
+  expect(ofMissing).toEqual([{ name: 'accessible_offers', before: '9 not found', after: '9' }])
   wire.requests.length = 0
   const many = Array.from({ length: 30 }, (_, at) => at + 1)
   const { fields } = await changes(wire, 'affiliates.setOfferAccess', { id: 42, accessible_offers: many })
   expect(wire.requests).toHaveLength(10)
-  expect(fields[0]?.before).toMatch(/^1 in no list, .* 10 in no list, 11 not read, /)
+  expect(fields[0]?.before).toMatch(/^1 not found, .* 10 not found, 11 not read, /)
 })
 
 it('of a new record reads nothing', async ({ wire }) => {

@@ -44,6 +44,18 @@ it('add up every page exactly, by affiliate and currency, and say which conversi
   expect(all.data.message).toBe('Sums of 502 conversions of every status, rejected ones too.')
 })
 
+const UNDOCUMENTED = "The service doesn't document whether these figures include pending and rejected conversions."
+
+it('give an error, not 0, where no row has the field', async ({ wire }) => {
+  wire.respond(pageOf([{ ck_affiliate_name: 'Acme', currency: '$' }]))
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
+  const { isError, data } = await call('reports_conversion', { ...day, sum: ['ck_payout'], by: ['ck_affiliate_name'] })
+  expect([isError, data.message]).toEqual([
+    true,
+    'sumBy: sum: expected fields of the rows, received ck_payout, which no row has',
+  ])
+})
+
 it('answer by country what a report splits by offer', async () => {
   const mock = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
   mock.state.affiliates.add({ id: 42, name: 'Blue' })
@@ -65,8 +77,12 @@ it('answer by country what a report splits by offer', async () => {
       { ck_country: 'CN', currency: '$', ck_conversion: '3' },
     ],
     totalItems: 2,
-    message: "Sums of 3 rows. Whether they count pending and rejected conversions isn't documented.",
+    message: `Sums of 3 rows. ${UNDOCUMENTED}`,
   })
+  const rows = await call('reports_offer', { ...day, fields: ['ck_conversion'] })
+  expect(rows.data).toMatchObject({ totalItems: 2, message: UNDOCUMENTED })
+  const counted = await call('reports_conversion', { ...day, sum: ['ck_conversion'], by: ['ck_conversion_status'] })
+  expect(counted.data.items).toEqual([{ ck_conversion_status: 'Approved', currency: '$', ck_conversion: '7' }])
 })
 
 it('refuse rates, unknown fields, a page, and groups without sums before anything is sent', async ({ wire }) => {
@@ -74,6 +90,9 @@ it('refuse rates, unknown fields, a page, and groups without sums before anythin
   for (const [args, message] of [
     [{ sum: ['ck_cr'] }, 'sum[0]: expected a field that can be added up (ck_payout, ck_cost, ck_income'],
     [{ sum: ['ck_payuot'] }, '(did you mean ck_payout?)'],
+    [{ sum: ['ck_unique'] }, 'for a rate, divide two of these sums; ck_unique counts a visitor in several rows'],
+    [{ sum: ['ck_income'], orderBy: 'ck_income' }, 'orderBy: expected no orderBy with sum, whose groups come by'],
+    [{ sum: ['ck_income'], order: 'ASC' }, 'order: expected no order with sum'],
     [{ sum: [] }, 'sum: expected a non-empty array'],
     [{ sum: ['ck_income'], by: ['ck_contry'] }, 'by[0]'],
     [{ sum: ['ck_income'], page: 2 }, 'page: expected no page with sum, which reads every row, received 2'],

@@ -53,6 +53,19 @@ it('show the record and what changes, and send it when it is confirmed', async (
   ])
 })
 
+it('say before they are confirmed that a record was not found', async ({ wire }) => {
+  wire.respond({ errorCode: 0, page: 1, totalPages: 0, totalItems: 0, data: [] })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
+  for (const id of [9, [9]]) {
+    const { data } = await call('offers_update', { id, status: 'Paused' })
+    expect(data).toMatchObject({
+      sent: false,
+      message: expect.stringMatching(/^Not found: offer 9\. Nothing was sent/),
+    })
+  }
+  expect((await call('banners_v3_deleteAll', { offer_id: 9 })).data).toMatchObject({ record: 'offer 9', found: false })
+})
+
 it('change several offers by one confirmation, up to one that fails', async ({ wire }) => {
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   const change = { id: [1, 2, '002', '3'], status: 'Paused' }
@@ -82,6 +95,11 @@ it('change several offers by one confirmation, up to one that fails', async ({ w
   }
   expect(wire.requests.map(({ method }) => method)).toEqual(Array(6).fill('GET'))
   wire.requests.length = 0
+  const none = await call('offers_update', { ...change, id: [], confirm: true })
+  expect([none.isError, none.data.message]).toEqual([
+    true,
+    'offers.update: id: expected a non-empty array, received an empty one',
+  ])
   const wrong = await call('offers_update', { ...change, id: [1, 'two'], confirm: true })
   expect([wrong.isError, wrong.data.kind, wrong.data.outcome]).toEqual([true, 'input', 'not-sent'])
   expect(wire.requests).toEqual([])

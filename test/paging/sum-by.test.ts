@@ -79,6 +79,52 @@ it('adds nothing for a missing amount, and takes the currency from ck_currency w
   ])
 })
 
+it('never adds what is named differently by currency, ck_currency or currency_code', async () => {
+  const offers = [
+    { currency_code: 'EUR', payout: '10' },
+    { currency_code: 'JPY', payout: '10', currency: null },
+    { currency_code: 'JPY', payout: '5', currency: ' ' },
+  ]
+  expect(await sumBy(offers, { by: [], sum: ['payout'] })).toEqual([
+    { currency: 'EUR', payout: '10' },
+    { currency: 'JPY', payout: '15' },
+  ])
+  const conversions = [
+    { currency: '$', ck_currency: 'USD', payout: '100' },
+    { currency: '$', ck_currency: 'CAD', payout: '100' },
+    { currency: '€', ck_currency: 'EUR', payout: '1' },
+    { currency: '  ', ck_currency: '£', payout: '2' },
+  ]
+  expect(await sumBy(conversions, { by: ['currency'], sum: ['payout'] })).toEqual([
+    { currency: '$ CAD', payout: '100' },
+    { currency: '$ USD', payout: '100' },
+    { currency: '£', payout: '2' },
+    { currency: '€', payout: '1' },
+  ])
+})
+
+it('takes big integers, and refuses a currency that is no text', async () => {
+  const rows = [
+    { id: 1n, count: 2n ** 70n, currency: '$' },
+    { id: 1n, count: 1n, currency: '$' },
+  ]
+  expect(await sumBy(rows, { by: ['id'], sum: ['count'] })).toEqual([
+    { id: 1n, currency: '$', count: '1180591620717411303425' },
+  ])
+  await expect(sumBy([{ a: 1, currency: {} }], { by: [], sum: ['a'] })).rejects.toMatchObject({
+    ...{ kind: 'input', issues: [{ path: 'rows[0].currency' }] },
+  })
+})
+
+it.each(['by', 'sum'])('throws for a field in %s that no row has, and names it', async (path) => {
+  const rows = [{ a: '1' }, { a: '2', b: null }]
+  const wrong = sumBy(rows as never, { by: [], sum: [], [path]: ['b', 'ck_payuot'] } as never)
+  await expect(wrong).rejects.toMatchObject({
+    kind: 'input',
+    issues: [{ path, received: 'ck_payuot, which no row has' }],
+  })
+})
+
 it('sorts by currency and the first sum; equal sums stay in the order of the rows', async () => {
   const rows = [
     { day: 1, currency: 'USD', a: '1', b: '9' },

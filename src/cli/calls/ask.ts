@@ -62,9 +62,8 @@ export async function isConfirmed(io: Io, given: Given, writes: readonly [Write,
 /** Shows a request on a terminal, with the record that it changes, and each field before and after. */
 async function show(io: Io, { request, changes }: Write): Promise<void> {
   const paint = paintFor(io.stderr, io.env)
-  const { record, name, fields } = await changes()
-  if (record !== undefined)
-    say(io, `${record.replace(/^./, (letter) => letter.toUpperCase())}: ${name ?? 'its name is not known'}`)
+  const { record, found, name = found === false ? 'not found' : 'its name is not known', fields } = await changes()
+  if (record !== undefined) say(io, `${record.replace(/^./, (letter) => letter.toUpperCase())}: ${name}`)
   say(io, `${paint('bold', request.method)} ${request.url}`)
   const width = Math.max(0, ...fields.map((field) => widthOf(field.name)))
   for (const { name, before, after } of fields) {

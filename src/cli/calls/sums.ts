@@ -1,6 +1,6 @@
 import { InputError } from '../../errors/errors.ts'
 import type { Sums } from '../../flat-calls/sums.ts'
-import { UsageError } from '../exit-error.ts'
+import { EXIT, ExitError, UsageError } from '../exit-error.ts'
 import { type Given, textsOf, valueFlag } from '../flags.ts'
 
 /** The flags of exact sums. */
@@ -25,9 +25,10 @@ export function sumsIn(given: Given): Sums | undefined {
   return { by: by ?? [], sum: sum ?? [] }
 }
 
-/** An error of a field that holds no amounts, in the words of a terminal. */
+/** An error of a field that rows do not have, or that holds no amounts, in the words of a terminal. */
 export function sumError(error: unknown): unknown {
   if (!(error instanceof InputError) || error.operation !== 'sumBy') return error
-  const [issue] = error.issues
-  return new UsageError(`--sum: ${issue?.path.replace(/.*\./, '')} has ${issue?.received}, which is not an amount`)
+  const [{ path = '', received = '' } = {}] = error.issues
+  if (!path.startsWith('rows')) return new ExitError(EXIT.failed, [`--${path}: ${received}`])
+  return new UsageError(`--sum: ${path.replace(/.*\./, '')} has ${received}, which is not an amount`)
 }
