@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { commandLinePage, PAGE } from '../../scripts/command-line-page.ts'
+import { sumError } from '../../src/cli/calls/sums.ts'
 import type { MockNetwork } from '../../src/msw/index.ts'
+import { sumBy } from '../../src/paging/sum-by.ts'
 import { PNG } from '../png.ts'
 import { inProcess, wordsOf } from './in-process.ts'
 
@@ -194,6 +196,11 @@ describe('sums', () => {
     expect(stdout).toContain('\r\nJPY,"Japan, Yen",38711\r\n')
     const caps = await run('offers list --by cap_type --sum cap_overall_limit --format csv --mock')
     expect(caps.stdout).toMatch(/^Conversion,.*,[1-9]\d*\r$/m)
+  })
+
+  it('of a field that no row has are an error', async () => {
+    const error = await sumBy([{ a: '1' }] as never[], { by: [], sum: ['ck_payout' as never] }).catch(sumError)
+    expect(error).toMatchObject({ code: 1, lines: ['--sum: ck_payout, which no row has'] })
   })
 
   it('of a field without amounts are refused', async () => {
