@@ -208,7 +208,7 @@ limiter](networking.md#several-processes-with-one-key).
 | 0 | success |
 | 1 | a call failed, or days of a sync failed |
 | 2 | an invalid command line or setting |
-| 3 | a sync didn't store days that would [lose most of their rows](sync-operations.md#lost-rows), or disagree with the report |
+| 3 | a sync didn't store days that would [lose most of their rows](sync-operations.md#lost-rows) |
 | 4 | \`sync --check\` found differences |
 | 5 | another sync is using the table |
 | 6 | a sync database error |

@@ -110,7 +110,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:',
   ],
   // Of the client only its types, and its settings.
-  sync: ['errors', 'codecs', 'schemas', 'client', 'zod/mini', 'node:', '@duckdb/node-api', 'pg', '@clickhouse/client'],
+  sync: [
+    'errors',
+    'codecs',
+    'schemas',
+    'transport',
+    'client',
+    'zod/mini',
+    'node:',
+    '@duckdb/node-api',
+    'pg',
+    '@clickhouse/client',
+  ],
 }
 
 /** Packages that only some folders and files may import, and these do. */
@@ -119,8 +130,8 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   msw: ['msw'],
   '@modelcontextprotocol/sdk': ['mcp'],
   'form-data': ['platform/node'],
-  'node:': ['platform/node', 'msw/node', 'msw/node.ts', 'sync/sqlite', 'sync/duckdb', 'sync/sql/digest.ts', 'cli'],
-  '@duckdb/node-api': ['sync/duckdb/duckdb.ts', 'cli/sync/stores.ts'],
+  'node:': ['platform/node', 'msw/node', 'msw/node.ts', 'sync/sqlite', 'sync/duckdb', 'sync/sql/keys.ts', 'cli'],
+  '@duckdb/node-api': ['sync/duckdb', 'cli/sync/stores.ts'],
   pg: ['cli/sync/stores.ts', 'sync/postgres'],
   '@clickhouse/client': ['cli/sync/stores.ts', 'sync/clickhouse'],
   commander: ['cli'],

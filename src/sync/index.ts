@@ -5,18 +5,25 @@
 
 export { type FailedDay, SyncError } from './run/sync-error.ts'
 export type { DayOptions, SyncProgress } from './run/sync-options.ts'
-export type { DifferingDay, SyncSummary } from './run/sync-summary.ts'
+export type { Agreement, ChangedDay, DifferingDay, SyncSummary } from './run/sync-summary.ts'
+export { compareRows, type ListedChange, type RowComparison } from './store/compare-rows.ts'
 export type {
+  AmountChanges,
+  ColumnChanges,
   DayChanges,
   DayComparison,
-  EmptiedColumn,
+  SharedRows,
+  StoredDay,
+  StoredRow,
+  StoredTable,
   SyncColumn,
   SyncColumnKind,
+  SyncEnd,
   SyncRow,
   SyncRun,
   SyncSnapshot,
   SyncStore,
-  TakenRows,
+  TableSettings,
 } from './store/store.ts'
 export { syncAdvertisers } from './sync-advertisers.ts'
 export { type SyncOptions, syncConversions } from './sync-conversions.ts'

@@ -1,6 +1,7 @@
 import type { NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
 import { Advertiser } from '../schemas/advertisers.ts'
+import { Advertiser as DescribedAdvertiser } from '../schemas/described.ts'
 import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './sync-list.ts'
 
 const NAME = 'syncAdvertisers'
@@ -32,8 +33,7 @@ export async function syncAdvertisers(client: NetworkClient, options: SyncListOp
         received: `that of affiliate ${affiliateId}`,
       })
     return {
-      columns: columnsOf(Advertiser.shape),
-      counters: [],
+      columns: columnsOf(Advertiser, DescribedAdvertiser),
       async *read(signal) {
         yield await counted.advertisers.list({}, { signal })
       },

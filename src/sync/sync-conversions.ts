@@ -1,7 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { valueError } from '../errors/input-error.ts'
 import type { ConversionFields } from '../schemas/reports/conversion-fields.ts'
-import { runDays } from './days/run-days.ts'
+import { runNight } from './night/run-night.ts'
 import { type DayOptions, planSync } from './run/sync-options.ts'
 import type { SyncSummary } from './run/sync-summary.ts'
 import { conversionSource } from './source/conversion-source.ts'
@@ -46,5 +46,5 @@ export async function syncConversions(
   const { given, plan, client: counted } = planSync(NAME, client, options, 'conversions')
   const { fields, extraFields = [] } = given
   if (fields === undefined) throw valueError(NAME, 'fields', 'a list of fields', fields)
-  return runDays(conversionSource(NAME, counted, plan, fields, extraFields), plan)
+  return runNight(conversionSource(NAME, counted, plan, fields, extraFields), plan)
 }

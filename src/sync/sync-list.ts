@@ -1,20 +1,19 @@
 import type * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { dayIn } from '../codecs/calendar.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { isAffiliateNetworkError, PagingError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
-import { writeNote } from './days/day-note.ts'
-import { DaySums } from './days/day-sums.ts'
-import { LossBrake } from './days/loss-brake.ts'
-import { withStore } from './days/with-store.ts'
 import { missingRows } from './missing-rows.ts'
+import { type DayNote, writeNote } from './night/day-note.ts'
+import { mayStore } from './night/may-store.ts'
+import { NightSums } from './night/night-sums.ts'
 import { countRequests } from './run/count-requests.ts'
-import { LOSS } from './run/doubts.ts'
-import { replaceOrCompare } from './run/replace-or-compare.ts'
-import { checkedStore, isOfMock, kindFor, runOptions, stateOfRun } from './run/sync-options.ts'
-import { pause } from './run/tries.ts'
-import { kindOf, rowReader } from './store/columns.ts'
-import type { DayChanges, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store/store.ts'
+import { isLoss, lossError, mayPass, NOT_STORED, Waits } from './run/failures.ts'
+import { checkedStore, kindFor, networkOf, runOptions, stateOfRun } from './run/sync-options.ts'
+import { type FoundTable, withStore } from './run/with-store.ts'
+import { descriptionsOf, kindOf, rowReader } from './store/columns.ts'
+import type { DayChanges, DayComparison, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store/store.ts'
 
 /** Options for `syncOffers` and `syncAdvertisers`. */
 export interface SyncListOptions {
@@ -25,15 +24,19 @@ export interface SyncListOptions {
   /** Number of days to keep changes. Defaults to the store's setting, or forever. */
   readonly keepChanges?: number | undefined
   /**
-   * Allows the run to remove most of the rows. By default, the run fails if a list of ten or more would lose over half
-   * of its rows, or over half of a column's values, or if any list would become empty, because the service may have
-   * returned wrong data. `true` stores it anyway; a number allows that many rows.
+   * Allows the run to remove most of the rows. By default, a list of ten or more that would lose over half of its rows,
+   * or over half of a column's values, fails for a night, because the service may have returned wrong data. `true`
+   * stores it at once; a number allows that many rows.
    */
   readonly allowLoss?: boolean | number | undefined
   /** If `true`, reads and compares without storing anything. */
   readonly check?: boolean | undefined
   /** Aborts the run. The table doesn't change. */
   readonly signal?: AbortSignal | undefined
+  /** Longest duration of the run, in milliseconds. Then it rejects with a TimeoutError. */
+  readonly timeLimit?: number | undefined
+  /** If `true`, takes over a table that was made with another network. */
+  readonly adopt?: boolean | undefined
   /** Time of the run. Defaults to the system clock. */
   readonly now?: Date | undefined
 }
@@ -42,24 +45,23 @@ export interface SyncListOptions {
 export interface ListSummary extends DayChanges {
   /** Number of rows that the service returned. */
   readonly rows: number
+  /** Warnings, if there are any. Each is listed once. */
+  readonly warnings?: readonly string[]
 }
 
 /** A list that is kept as a whole. */
 export interface ListSource {
   readonly columns: readonly SyncColumn[]
-  /** Columns that are stored, and whose differences are no changes. */
-  readonly counters: readonly string[]
   /** Reads the list. */
   read(signal: AbortSignal): AsyncIterable<readonly unknown[]>
   /** Reads rows by their ids. */
   readByIds(ids: string[], signal: AbortSignal): Promise<readonly unknown[]>
 }
 
-/** Waits before a list that would lose too much is read again, in milliseconds. */
-const WAITS = [1_000, 5_000]
-
 /** A list has no time zone. */
 const NO_TIMEZONE = 0
+
+const DAY = 86_400_000
 
 /** Keeps a list in a database: one row for each, also for those that are gone. */
 export async function syncList(
@@ -72,88 +74,134 @@ export async function syncList(
   const given = parseInput(operation, runOptions, options, 'options')
   const state = stateOfRun(operation, client)
   const { scrub, affiliateId } = state
-  const isMock = isOfMock(state)
-  const { keepChanges, now = new Date(), signal = new AbortController().signal } = given
+  const { keepChanges, allowLoss, signal, timeLimit, now = new Date(), check = false, adopt = false } = given
   const store = checkedStore(operation, given.store)
   const { client: counted, requests } = countRequests(client, state)
   const source = sourceFor(counted, affiliateId)
-  const { columns, counters } = source
-  signal.throwIfAborted()
-  const kind = kindFor(list, affiliateId)
+  const { columns } = source
   const fields = columns.map(({ name }) => name)
-  const read = rowReader(operation, columns, NO_TIMEZONE)
-  const brake = new LossBrake(operation, given.allowLoss)
-  const table = given.table ?? store.table ?? list
-  const ofTable = { operation, kind, table, store, fields, columns, timezone: undefined, isMock, scrub }
-  const sums = new DaySums()
-  return withStore({ ...ofTable, now, check: given.check === true, sums, requests }, async (notes) => {
-    // What a later version of this package adds is new in every row.
-    const before = notes.get('')?.fields
-    const known = before?.filter((name) => !counters.includes(name))
-    const state = notes.get('')?.state
-    const ids = Array.isArray(state) ? state.map(String) : []
-    const storeList = async (): Promise<ListSummary> => {
-      const seen = new Set<string>()
+  const use = {
+    ...{ operation, store, fields, columns, check, adopt, signal, timeLimit, scrub },
+    kind: kindFor(list, affiliateId),
+    table: given.table ?? store.table ?? list,
+    timezone: undefined,
+    network: networkOf(state),
+  }
+  const began = performance.now()
+  const sums = new NightSums()
+  const warnings = new Set<string>()
+  const refused = new Map<string, string>()
+  let keepUntil = now
+  const end = (error?: unknown) => ({
+    run: {
+      ...{ ...sums.counts(), days: 0, startedAt: now, warnings: [...warnings], requests: requests() },
+      finishedAt: new Date(now.getTime() + performance.now() - began),
+      outcome: error === undefined ? ('ok' as const) : ('failed' as const),
+      reason: error instanceof Error ? error.message : undefined,
+      ...{ agreeing: undefined, differing: undefined, failedDays: 0, newestConversion: undefined },
+    },
+    ...{ notes: refused, keepChanges, keepUntil },
+  })
+
+  /** Reads the list once, and stores it. @throws ResponseError if it would lose too much */
+  const storeList = async ({ notes, settings, lacking, signal }: FoundTable, isAskedAgain: boolean) => {
+    const [[day, note] = [dayIn(NO_TIMEZONE, now), undefined]] = [...notes]
+    // A clock that is ahead for one run forgets nothing.
+    if (note !== undefined) keepUntil = new Date(Math.min(now.getTime(), Date.parse(note.readAt) + 2 * DAY))
+    const seen = new Set<string>()
+    const read = rowReader(...([operation, columns, NO_TIMEZONE, undefined] as const), (name, text) =>
+      warnings.add(`${name} is null where it would be ${text}`),
+    )
+    const parts = async function* (): AsyncGenerator<readonly SyncRow[], void, undefined> {
       const pages = async function* () {
         yield* source.read(signal)
-        yield* missingRows(ids, seen, (some) => source.readByIds(some, signal))
+        yield* missingRows(note?.ids ?? [], seen, (some) => source.readByIds(some, signal))
       }
-      const parts = async function* (): AsyncGenerator<readonly SyncRow[], void, undefined> {
-        for await (const items of pages()) {
-          const rows = items.map((item) => read(item, isRecord(item) ? item.id : undefined))
-          for (const { id } of rows) {
-            if (seen.has(id)) throw cameTwice(operation, id)
-            seen.add(id)
-          }
-          yield rows
+      for await (const items of pages()) {
+        const rows = items.map((item) => read(withoutNone(item), isRecord(item) ? item.id : undefined))
+        for (const { id } of rows) {
+          if (seen.has(id)) throw duplicated(operation, id)
+          seen.add(id)
         }
+        yield rows
       }
-      const found: { changes?: DayChanges } = {}
-      await replaceOrCompare(operation, store, given.check === true, {
-        day: '',
-        columns,
-        known,
-        seenAt: now,
-        keepChanges,
-        rows: parts(),
-        accept(changes) {
-          const { added, changed, removed } = changes
-          if (known !== undefined && !given.check)
-            brake.check(`the list of ${list}`, changes, { rows: seen.size, isOld: true })
-          found.changes = { added, changed, removed }
-          return writeNote({ readAt: now, kind, timezone: undefined, fields, isMock, state: [...seen] })
-        },
+    }
+    const found: { changes?: DayComparison; error?: Error } = {}
+    const accept = (changes: DayComparison) => {
+      const noted: DayNote = { readAt: now.toISOString(), kind: use.kind, fields, rows: seen.size, ids: [...seen] }
+      const verdict = mayStore({
+        ...{ changes, rows: seen.size, now, allowLoss, isAskedAgain, taken: sums.taken, refusal: note?.refusal },
+        ...{ fitsRead: undefined, fitsStored: undefined, isReportSame: false, areSums: true },
       })
-      const changes = found.changes as DayChanges
-      sums.add('', seen.size, changes)
-      return { rows: seen.size, ...changes }
+      if (check || verdict.kind === 'store') found.changes = changes
+      else {
+        found.error = lossError(operation, `storing the list of ${list} ${verdict.reason}`)
+        if (verdict.kind === 'refuse' && note !== undefined)
+          refused.set(day, writeNote({ ...note, refusal: verdict.refusal }))
+      }
+      if (check || verdict.kind !== 'store') throw NOT_STORED
+      for (const warning of verdict.warnings) warnings.add(warning)
+      return writeNote(noted)
     }
-    for (const wait of WAITS) {
+    const known = note && fields.filter((name) => note.fields.includes(name) && !lacking.includes(name))
+    const day0 = dayIn(NO_TIMEZONE, now)
+    try {
+      const snapshot = { day: day0, isList: true, columns, known, seenAt: now, settings, hasRead: () => false }
+      await store.replace({ ...snapshot, rows: parts(), accept })
+    } catch (error) {
+      if (error !== NOT_STORED) throw error
+    }
+    if (found.error !== undefined) throw found.error
+    if (found.changes === undefined) throw new TypeError(`${operation}: the store has not read all rows`)
+    sums.add('', true, seen.size, found.changes, 0)
+    const { added, changed, removed } = found.changes
+    return { rows: seen.size, added, changed, removed, ...(warnings.size > 0 && { warnings: [...warnings] }) }
+  }
+
+  return withStore({ ...use, end }, async (found) => {
+    const waits = new Waits(found.signal)
+    for (let isAskedAgain = false; ; ) {
       try {
-        return await storeList()
+        return await storeList(found, isAskedAgain)
       } catch (error) {
-        if (!isAffiliateNetworkError(error) || error.code !== LOSS) throw error
-        await pause(wait, signal)
+        const isRefused = isLoss(error)
+        if (found.signal.aborted || !isAffiliateNetworkError(error) || (isRefused && isAskedAgain)) throw error
+        if (!isRefused && !mayPass(error)) throw error
+        isAskedAgain = isRefused
+        if (!(await waits.next())) throw error
       }
     }
-    return storeList()
   })
 }
 
-const cameTwice = (operation: string, id: string) =>
+const duplicated = (operation: string, id: string) =>
   new PagingError(`${operation}: row ${id} is duplicated, so another one may be missing`, {
-    operation,
-    outcome: 'unknown',
+    ...{ operation, outcome: 'unknown' },
   })
 
-/** The fields of a record that are single values. */
+/** Percentages and caps are -1 where there are none: an average would count them. */
+const withoutNone = (item: unknown): unknown =>
+  isRecord(item)
+    ? Object.fromEntries(
+        Object.entries(item).map(([name, value]) => [
+          name,
+          /_(?:percent|limit)$/.test(name) && Number(value) === -1 ? null : value,
+        ]),
+      )
+    : item
+
+/** The fields of a record that are single values. @param described the same schema with its descriptions */
 export function columnsOf(
-  shape: Readonly<Record<string, z.ZodMiniType>>,
+  schema: { readonly shape: Readonly<Record<string, z.ZodMiniType>> },
+  described: z.ZodMiniType,
   kinds: Readonly<Record<string, SyncColumnKind>> = {},
+  counters: readonly string[] = [],
 ): SyncColumn[] {
-  return Object.entries(shape).flatMap(([name, schema]) => {
+  const descriptions = descriptionsOf(described)
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
     // Some lists have it as a text of the same digits, which must join with that of other tables.
-    const kind = name === 'id' ? 'integer' : (kinds[name] ?? kindOf(schema))
-    return kind === undefined ? [] : [{ name, kind }]
+    const kind = name === 'id' ? 'integer' : (kinds[name] ?? kindOf(field))
+    const isCounter = counters.includes(name) ? true : undefined
+    return kind === undefined ? [] : [{ name, kind, isCounter, description: descriptions[name] }]
   })
 }

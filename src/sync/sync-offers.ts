@@ -2,6 +2,7 @@ import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { TOO_LARGE } from '../errors/failure-codes.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
+import * as described from '../schemas/described.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './sync-list.ts'
 
@@ -33,12 +34,11 @@ export async function syncOffers(
   return syncList(NAME, 'offers', client, options, (counted, affiliateId) => {
     const isAffiliate = affiliateId !== undefined
     const blocks = isAffiliate ? {} : BLOCKS
+    const [schema, text] = isAffiliate
+      ? [AffiliateOffer, described.AffiliateOffer]
+      : [NetworkOffer, described.NetworkOffer]
     return {
-      columns: columnsOf(isAffiliate ? AffiliateOffer.shape : NetworkOffer.shape, {
-        create_date: 'date',
-        expire_date: 'date',
-      }),
-      counters: ['click_count', 'conversion_count'],
+      columns: columnsOf(schema, text, DATES, ['click_count', 'conversion_count']),
       read: (signal) => readOffers(counted, blocks, signal),
       async readByIds(ids, signal) {
         const query = { offer_ids: ids, page: 1, limit: 500, ...blocks } as const
@@ -47,6 +47,8 @@ export async function syncOffers(
     }
   })
 }
+
+const DATES = { create_date: 'date', expire_date: 'date' } as const
 
 /** The blocks that have single values. */
 const BLOCKS = { cap_info: true, geo_info: true, device_info: true } as const

@@ -1,7 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { valueError } from '../errors/input-error.ts'
 import type { OfferFields, OverallFields } from '../schemas/reports/report-fields.ts'
-import { runDays } from './days/run-days.ts'
+import { runNight } from './night/run-night.ts'
 import { type DayOptions, planSync, REPORTS } from './run/sync-options.ts'
 import type { SyncSummary } from './run/sync-summary.ts'
 import { reportSource } from './source/report-source.ts'
@@ -53,5 +53,5 @@ export async function syncReport(
   const { report, fields, extraFields, key } = given
   if (report === undefined) throw valueError(NAME, 'report', `one of ${REPORTS.join(', ')}`, report)
   if (fields === undefined) throw valueError(NAME, 'fields', 'a list of fields', fields)
-  return runDays(reportSource(NAME, counted, plan, report, { fields, extraFields, key }), plan)
+  return runNight(reportSource(NAME, counted, plan, report, { fields, extraFields, key }), plan)
 }

@@ -1,11 +1,9 @@
 import { describe, expect } from 'vitest'
 import { syncAdvertisers, syncOffers } from '../../src/sync/index.ts'
-import { sqliteStore } from '../../src/sync/sqlite/sqlite.ts'
 import { it as test } from '../wire-server.ts'
 import { parametersOf } from './conversions.ts'
 import { describeEngines, startEngines } from './every-engine.ts'
 import { memoryStore } from './memory-store.ts'
-import { shortWaits } from './short-waits.ts'
 
 const open = startEngines()
 
@@ -77,44 +75,6 @@ describeEngines(open, (it) => {
       { id: 8, change: 'removed' },
     ])
   })
-
-  it('a short list is not taken to be empty', async ({ wire, place, onTestFinished }) => {
-    shortWaits(onTestFinished)
-    const run = () => syncAdvertisers(wire.network(), { now: at(1), store: place.store('advertisers') })
-    wire.respond({ errorCode: 0, data: [{ id: '7', first_name: 'Ann', last_name: 'Lee', status: 'Active' }] })
-    await run()
-    for (const data of [[], null]) {
-      wire.respond({ errorCode: 0, data })
-      await expect(run()).rejects.toThrow('storing the list of advertisers would remove 1 of its 1 rows')
-    }
-    expect(await place.query('SELECT id FROM advertisers WHERE gone_at IS NULL')).toHaveLength(1)
-  })
-
-  it('a list that would lose over half of its rows is asked for again, and stays as it was', async ({
-    wire,
-    place,
-    onTestFinished,
-  }) => {
-    const waits = shortWaits(onTestFinished)
-    const offers = Array.from({ length: 10 }, (_, index) => offer(index + 1))
-    const run = (allowLoss?: number) =>
-      syncOffers(wire.network(), { now: at(1), store: place.store('offers'), ...(allowLoss && { allowLoss }) })
-    wire.respond(pageOf(offers))
-    await run()
-    wire.requests.length = 0
-    wire.respond(pageOf(offers.slice(6)))
-    await expect(run()).rejects.toMatchObject({
-      code: 'LOSS',
-      message:
-        'syncOffers: storing the list of offers would remove 6 of its 10 rows; it stays as it was (the option allowLoss stores it)',
-    })
-    // Each time, the list and what it lacks.
-    expect(wire.requests).toHaveLength(6)
-    expect(waits).toEqual([1_000, 5_000])
-    expect(await place.query('SELECT id FROM offers WHERE gone_at IS NULL')).toHaveLength(10)
-    expect(await run(6)).toMatchObject({ removed: 6 })
-    expect(await place.query('SELECT id FROM offers WHERE gone_at IS NULL')).toHaveLength(4)
-  })
 })
 
 describe('a list', () => {
@@ -131,7 +91,7 @@ describe('a list', () => {
     })
     const { store, stored } = memoryStore()
     expect(await syncOffers(wire.network({ maxResponseBytes: 2_000_000 }), { store })).toMatchObject({ rows: 12_000 })
-    expect(stored.get('')?.rows.map(({ id }) => Number(id))).toEqual(offers.map(({ id }) => id))
+    expect([...stored.values()][0]?.rows.map(({ id }) => Number(id))).toEqual(offers.map(({ id }) => id))
     const asked = wire.requests.map(
       (request) => `${parametersOf(request).get('page')} of ${parametersOf(request).get('limit')}`,
     )
@@ -160,10 +120,7 @@ describe('a list', () => {
     removed = 7
     wire.requests.length = 0
     expect(await syncOffers(wire.network(), { store })).toMatchObject({ rows: 599 })
-    const ids = stored
-      .get('')
-      ?.rows.map(({ id }) => Number(id))
-      .sort((a, b) => a - b)
+    const ids = [...stored.values()][0]?.rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
     expect(ids).toEqual(offers.map(({ id }) => id).filter((id) => id !== 7))
     const asked = wire.requests.map((request) => parametersOf(request).get('offer_ids')?.split(',').length)
     expect(asked).toEqual([undefined, 200, 50])
@@ -181,31 +138,6 @@ describe('a list', () => {
     respond('7')
     await syncAdvertisers(wire.network(), { store })
     expect(wire.requests.map((request) => parametersOf(request).get('id'))).toEqual([null, '8'])
-    expect(stored.get('')?.rows.map(({ id }) => id)).toEqual(['7'])
-  })
-
-  test('tells its store for how many days changes are kept', async ({ wire }) => {
-    wire.respond(pageOf([offer(1)]))
-    const { store } = memoryStore()
-    const given: (number | undefined)[] = []
-    const replace: typeof store.replace = (snapshot) => {
-      given.push(snapshot.keepChanges)
-      return store.replace(snapshot)
-    }
-    for (const keepChanges of [30, undefined])
-      await syncOffers(wire.network(), { keepChanges, store: { ...store, replace } })
-    expect(given).toEqual([30, undefined])
-  })
-
-  test('of advertisers is one of a network, and has each of them once', async ({ wire, onTestFinished }) => {
-    const store = sqliteStore(':memory:')
-    onTestFinished(() => store.close())
-    await expect(syncAdvertisers(wire.affiliate() as never, { store })).rejects.toThrow(
-      'syncAdvertisers: client: expected the client of a network, received that of affiliate 7',
-    )
-    expect(wire.requests).toEqual([])
-    const twice = { id: '7', first_name: 'Ann', last_name: 'Lee', status: 'Active' }
-    wire.respond({ errorCode: 0, data: [twice, twice] })
-    await expect(syncAdvertisers(wire.network(), { store })).rejects.toThrow('syncAdvertisers: row 7 is duplicated')
+    expect([...stored.values()][0]?.rows.map(({ id }) => id)).toEqual(['7'])
   })
 })

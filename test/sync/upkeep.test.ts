@@ -48,7 +48,11 @@ test('files of old rows that were removed as the guide says are not written agai
   await sync(wire, place.store(), '2026-06-01')
   const instance = await DuckDBInstance.create(join(place.database, 'conversions_sync', 'state.duckdb'))
   const connection = await instance.connect()
-  for (const sql of removal.replaceAll('conversions', 'stored').split(';').slice(0, -1)) await connection.run(sql)
+  for (const sql of removal
+    .replaceAll(/FROM conversions/g, 'FROM stored')
+    .split(';')
+    .slice(0, -1))
+    await connection.run(sql)
   connection.closeSync()
   instance.closeSync()
   const folders = ['conversions', 'conversions_changes'].flatMap((name) =>

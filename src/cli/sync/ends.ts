@@ -1,5 +1,5 @@
 import { InputError, isAffiliateNetworkError } from '../../errors/errors.ts'
-import { CODES } from '../../sync/run/doubts.ts'
+import { LOSS } from '../../sync/run/failures.ts'
 import { EXIT, type ExitCode, ExitError } from '../exit-error.ts'
 import { failureOf, nextStep } from '../failure.ts'
 import type { Given } from '../flags.ts'
@@ -19,7 +19,7 @@ export interface TableEnd {
 }
 
 /** Codes of errors after which days, or a list, stay as they were because of what was read. */
-const KEPT: ReadonlySet<unknown> = new Set(CODES)
+const KEPT: ReadonlySet<unknown> = new Set([LOSS])
 
 /** Flags of tables that are lists. */
 const LISTS: ReadonlySet<string> = new Set(['offers', 'advertisers'])

@@ -1,4 +1,4 @@
-import type { DayChanges, DifferingDay, SyncSummary } from '../../sync/index.ts'
+import type { ChangedDay, DayChanges, SyncSummary } from '../../sync/index.ts'
 import { grouped } from '../output/progress.ts'
 
 /** What a run gives of a table, as far as it came. */
@@ -28,6 +28,35 @@ export function logLine(name: string, summary: Summary, ms: number): string {
   ]
   const texts = parts.map((some) => some.filter(Boolean).join(', '))
   return `${name}: ${texts.filter(Boolean).join('; ')}`
+}
+
+/**
+ * Whether a table's numbers can be trusted: how far the network's report agrees, what is newest, and how yesterday was.
+ * Lists and reports have no such lines.
+ */
+export function agreementLines(name: string, summary: Summary): string[] {
+  const { agreeing = 0, differing = [], notCompared, newestConversion, yesterday, amounts = [] } = summary
+  if (newestConversion === undefined && differing.length === 0) return []
+  const compared =
+    notCompared === undefined
+      ? `the network's report agrees on ${plural(agreeing, 'day')}${differing.length > 0 ? ` and differs on ${grouped(differing.length)}` : ''}`
+      : `not compared with the network's report: ${notCompared}`
+  const facts = [
+    newestConversion && `newest conversion ${newestConversion.toISOString().slice(0, 19)}Z`,
+    yesterday &&
+      `${yesterday.day} has ${plural(yesterday.rows, 'row')}, the 7 days before ${yesterday.mean} on average`,
+  ]
+  const sums = amounts.map(({ field, currency, added, changed, removed }) => {
+    const parts = Object.entries({ added, changed, removed }).filter(([, sum]) => Number(sum) !== 0)
+    return parts.length > 0 && `${field}: ${parts.map(([what, sum]) => `${sum} ${what}`).join(', ')} ${currency}`.trim()
+  })
+  const texts = [...facts, ...sums].filter(Boolean)
+  return [
+    `${name}: ${compared}`,
+    ...(texts.length > 0 ? [`  ${texts.join('; ')}`] : []),
+    ...differing.slice(0, MOST_DAYS).map(({ message }) => `  ${message}`),
+    ...linesOfOthers(differing.slice(MOST_DAYS)),
+  ]
 }
 
 /** The widths of the columns behind the name of a table, and in a terminal of less than 80 columns. */
@@ -66,7 +95,7 @@ export function durationOf(ms: number): string {
 
 /** What a run that only compares found, in lines: `conversions: no differences (4 of 31 days compared, 214 rows)`. */
 export function checkLines(name: string, summary: Summary): string[] {
-  const { days, allDays, rows, added = 0, changed = 0, removed = 0, differing = [], failed = [] } = summary
+  const { days, allDays, rows, added = 0, changed = 0, removed = 0, changedDays = [], failed = [] } = summary
   const found = differs(summary)
     ? `${grouped(added)} would be added, ${grouped(changed)} changed, ${grouped(removed)} removed`
     : 'no differences'
@@ -78,16 +107,16 @@ export function checkLines(name: string, summary: Summary): string[] {
   const isPart = days !== undefined && days < (allDays ?? days)
   return [
     `${name}: ${found} (${read.filter(Boolean).join(', ')})`,
-    ...dayLines(differing),
+    ...dayLines(changedDays),
     ...(isPart ? ['  --again all compares every day'] : []),
   ]
 }
 
-function dayLines(differing: readonly DifferingDay[]): string[] {
+function dayLines(changed: readonly ChangedDay[]): string[] {
   const counts = ({ added, changed, removed }: DayChanges) => `${added} added, ${changed} changed, ${removed} removed`
   return [
-    ...differing.slice(0, MOST_DAYS).map((one) => `  ${one.day}: ${counts(one)}`),
-    ...linesOfOthers(differing.slice(MOST_DAYS)),
+    ...changed.slice(0, MOST_DAYS).map((one) => `  ${one.day}: ${counts(one)}`),
+    ...linesOfOthers(changed.slice(MOST_DAYS)),
   ]
 }
 

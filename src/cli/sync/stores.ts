@@ -49,14 +49,10 @@ async function openFolder(path: string): Promise<Stores> {
 }
 
 async function openPostgres(address: string): Promise<Stores> {
-  const { default: pg } = await withPeer('PostgreSQL', POSTGRES, () => import('pg'))
+  await withPeer('PostgreSQL', POSTGRES, () => import('pg'))
   const { postgresStore } = await import('../../sync/postgres/postgres.ts')
-  // In the form of the standard: `pg` ends the password at its first @.
-  const pool = new pg.Pool({ connectionString: new URL(address).href })
-  // A connection that is lost while it is idle ends nothing: a query that fails says so itself.
-  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
-  const store = postgresStore(pool)
-  return { storeFor: () => store, close: () => pool.end() }
+  const store = postgresStore(address)
+  return { storeFor: () => store, close: () => store.close() }
 }
 
 /** ClickHouse is spoken to by HTTP, or HTTPS: `clickhouses://`. */

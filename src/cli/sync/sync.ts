@@ -8,7 +8,16 @@ import { progressFor } from '../output/progress.ts'
 import { colorFlag } from '../output/results.ts'
 import { paintFor } from '../output/style.ts'
 import { codeOfRun, endOfRun, endOfTable, type TableEnd } from './ends.ts'
-import { checkLines, columnsFor, columnsHead, columnsLine, differs, logLine, type Summary } from './lines.ts'
+import {
+  agreementLines,
+  checkLines,
+  columnsFor,
+  columnsHead,
+  columnsLine,
+  differs,
+  logLine,
+  type Summary,
+} from './lines.ts'
 import { withTimes } from './log-times.ts'
 import { checkMissing } from './missing.ts'
 import { openStores, type Stores } from './stores.ts'
@@ -39,17 +48,15 @@ export const syncFlags = () => [
     'Compare with the service, and store nothing. Code 4 if rows differ. --again all compares every day.',
   ),
   valueFlag('timezone', 'hours', 'Time zone of the days, in whole hours from UTC. Default NETWORK_TIMEZONE.'),
-  valueFlag(
-    'look-back-days',
-    'number',
-    'Days before today to read again, as their conversions may change. Default 35.',
-  ),
-  valueFlag('concurrency', 'number', 'Days to read at once. Default 1.'),
+  valueFlag('look-back-days', 'number', 'Number of days that each run reads again. Default 35.'),
+  valueFlag('concurrency', 'number', 'Days, or ranges of days, to read at once. Default 1.'),
+  valueFlag('time-limit', 'time', 'Longest duration of the command, such as 6h, 90m or 30s. Default 6h.'),
   valueFlag(
     'allow-loss',
     'rows',
     'Allow the run to remove most rows of a day: up to this number of rows in all, or any number if you give none.',
   ),
+  switchFlag('adopt', 'Take over a table that was made with another network.'),
   rateLimitFlag(),
   switchFlag('mock', 'Use a mock network in this process, at its own time, and ignore the settings.'),
   valueFlag(
@@ -73,6 +80,7 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
   const { client, key, now, timezone: usual } = await networkOf(io, given)
   const timezone = (numberOf(given, 'timezone') ?? usual ?? 0) as Clock['timezone']
   const isCheck = given.check === true
+  const [began, limit] = [performance.now(), timeLimitOf(textOf(given, 'time-limit', 'a time, such as 6h'))]
   const scrub = valueScrubber([key])
   const names = tables.map(({ name }) => name)
   const summarize = format === 'lines' ? linesFor(io, given, names) : () => []
@@ -85,8 +93,10 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
       const progress = progressFor(io)
       const onProgress: Run['onProgress'] = ({ days, totalDays }) =>
         progress.show(days, totalDays, `days of ${table.name}`)
-      const run = { store: stores.storeFor(table.name), signal: io.signal, onProgress, ...(now && { now }) }
       const start = performance.now()
+      const timeLimit = Math.max(1, Math.ceil(limit - (start - began)))
+      const store = stores.storeFor(table.name)
+      const run = { store, signal: io.signal, timeLimit, onProgress, ...(now && { now }) }
       const { summary, code, lines }: TableEnd = await table
         .sync(client, run, { now: now ?? new Date(), timezone })
         .then(
@@ -105,10 +115,31 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
   } catch (error) {
     throw endOfRun(error, io)
   } finally {
-    await stores?.close()
+    await inTime(stores?.close())
     if (format === 'json') io.stdout.write(`${scrub(JSON.stringify(summaries, null, 2))}\n`)
   }
   return codeOfRun(codes)
+}
+
+/** Ends the process soon if a database does not answer, whose connection would keep it. */
+async function inTime(closing: Promise<void> | undefined): Promise<void> {
+  let isClosed = false
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())
+  await Promise.race([closing?.then(() => (isClosed = true)), patience])
+  if (closing !== undefined && !isClosed) setTimeout(() => process.exit(), 200).unref()
+}
+
+/** The longest time that a timer takes, in milliseconds: 24 days. */
+const LONGEST = 2 ** 31 - 1
+
+const UNITS = { h: 3_600_000, m: 60_000, s: 1_000 } as const
+
+/** The longest duration of the command, in milliseconds. @throws UsageError */
+function timeLimitOf(text = '6h'): number {
+  const [, count = '', unit = ''] = /^(\d{1,6})([hms])$/.exec(text) ?? []
+  const limit = Number(count) * UNITS[unit as keyof typeof UNITS]
+  if (limit > 0) return Math.min(limit, LONGEST)
+  throw new UsageError(`--time-limit: expected a time, such as 6h, 90m or 30s, received ${JSON.stringify(text)}`)
 }
 
 /** What writes the summaries of tables as lines: in columns on a terminal. */
@@ -118,10 +149,10 @@ function linesFor(io: Io, given: Given, names: readonly string[]) {
   let isFirst = true
   return (name: string, summary: Summary, ms: number): string[] => {
     if (given.check === true) return checkLines(name, summary)
-    if (!io.stdout.isTTY) return [logLine(name, summary, ms)]
+    if (!io.stdout.isTTY) return [logLine(name, summary, ms), ...agreementLines(name, summary)]
     const columns = columnsFor(io.stdout.columns || 80)
     const head = isFirst ? [paint('bold', columnsHead(width, columns))] : []
     isFirst = false
-    return [...head, columnsLine(name, summary, ms, width, columns)]
+    return [...head, columnsLine(name, summary, ms, width, columns), ...agreementLines(name, summary)]
   }
 }

@@ -10,6 +10,7 @@ type Client = Network['client']
 export interface Run {
   readonly store: SyncStore
   readonly signal: AbortSignal
+  readonly timeLimit: number
   readonly now?: Date
   readonly onProgress: (progress: { readonly days: number; readonly totalDays: number }) => void
 }
@@ -34,6 +35,7 @@ export function tablesOf(given: Given, syncs: Syncs): Table[] {
     keepChanges: numberOf(given, 'keep-changes', 1),
     allowLoss: given.allowLoss === true ? true : numberOf(given, 'allow-loss', 0),
     check: given.check === true ? true : undefined,
+    adopt: given.adopt === true ? true : undefined,
   }
   const tables = [...dayTablesOf(given, syncs, shared), ...listTablesOf(given, syncs, shared)]
   if (shared.table === undefined) return tables

@@ -1,4 +1,5 @@
 import type { InputError } from '../../errors/errors.ts'
+import { OTHER_NETWORK } from '../../sync/run/failures.ts'
 import type { Given } from '../flags.ts'
 import { kebab } from '../spelling.ts'
 import { inFlags } from '../wording.ts'
@@ -9,6 +10,13 @@ const OF_STORE: ReadonlySet<string> = new Set(['store', 'table', 'path', 'folder
 
 /** The message of an InputError of a sync. */
 export function inSyncFlags(error: InputError, table: Table, given: Given): string[] {
+  if (error.code === OTHER_NETWORK) {
+    const [{ expected = '', received = '' } = {}] = error.issues
+    return [
+      `the table ${table.name} was made with ${expected}, and this is ${received}`,
+      '  use another database, name another table with --table, or take this one over with --adopt',
+    ]
+  }
   return fewerFields(error, table) ?? inOwnFlags(error, table, given)
 }
 

@@ -4,12 +4,12 @@
  */
 import type { ClickHouseClient } from '@clickhouse/client'
 import { inputError } from '../../errors/input-error.ts'
-import type { DaySwaps, Names, SqlConnection, SqlEngine, Statement } from '../sql/connection.ts'
-import { namesOf } from '../sql/names.ts'
+import type { DayWrite, SqlConnection, SqlEngine, Statement } from '../sql/connection.ts'
+import { list, namesOf, quoted } from '../sql/names.ts'
 import { SqlStore } from '../sql/sql-store.ts'
-import type { SyncColumn, SyncRow, SyncStore } from '../store/store.ts'
+import { keyReader } from '../store/row-key.ts'
+import type { StoredRow, SyncColumn, SyncRow, SyncStore } from '../store/store.ts'
 import { checkClient, checkTable, lockedError, parseStoreOptions } from '../store/store-input.ts'
-import { ClickHouseDays } from './days.ts'
 import { ClickHouseLease, LEASE_COLUMNS } from './lease.ts'
 import { ClickHouseQueries } from './queries.ts'
 
@@ -50,13 +50,13 @@ class ClickHouse implements SqlEngine {
     this.#client = client
   }
 
-  async connect(given: string): Promise<SqlConnection> {
+  async connect(given: string, signal: AbortSignal): Promise<SqlConnection> {
     checkTable(NAME, given, 'withSchema', /^(?:system|information_schema)\./i)
-    const queries = new ClickHouseQueries(this.#client, `${NAME}: the table ${given}`)
+    const queries = new ClickHouseQueries(this.#client, `${NAME}: the table ${given}`, signal)
     const [of, inDatabase] = given.split('.') as [string, string?]
     const [current] = inDatabase === undefined ? await queries.rows('SELECT currentDatabase() AS name') : []
     const [database, table] = inDatabase === undefined ? [String(current?.name), of] : [of, inDatabase]
-    const lease = new ClickHouseLease(queries, namesOf(`${database}.${table}_lock`).rows)
+    const lease = new ClickHouseLease(queries, quoted(`${database}.${table}_lock`))
     const connection = new Connection(queries, lease, database, table)
     const columns = String(await connection.columnNames(`${database}.${table}_lock`))
     if (columns !== '' && columns !== LEASE_COLUMNS)
@@ -67,7 +67,7 @@ class ClickHouse implements SqlEngine {
       })
     if (!(await lease.begin())) throw lockedError(NAME, `the table ${given}`)
     try {
-      await connection.swaps.recover(namesOf(connection.table))
+      await connection.recover()
       return connection
     } catch (error) {
       await connection.close().catch(() => {})
@@ -75,6 +75,9 @@ class ClickHouse implements SqlEngine {
     }
   }
 }
+
+/** How the comment of a table of this package begins. */
+const MARK = 'Kept by affiliate-network-sdk: '
 
 class Connection implements SqlConnection {
   readonly types = {
@@ -86,27 +89,59 @@ class Connection implements SqlConnection {
     json: 'String',
   }
   readonly hasKeys = false
-  readonly temporary = ''
   readonly table: string
   readonly shortName: string
-  readonly swaps: ClickHouseDays & DaySwaps
   readonly #queries: ClickHouseQueries
   readonly #lease: ClickHouseLease
+  /** The table in which days are made that change. */
+  readonly #made: string
 
   constructor(queries: ClickHouseQueries, lease: ClickHouseLease, database: string, table: string) {
     this.table = `${database}.${table}`
     this.shortName = table
-    this.swaps = new ClickHouseDays(queries, lease, database, table)
     this.#queries = queries
     this.#lease = lease
+    this.#made = `${this.table}_sync`
+  }
+
+  /** Removes what a run that was killed has left: a day in the making, or tables without rows and settings. */
+  async recover(): Promise<void> {
+    const [database, table] = this.table.split('.')
+    const found = await this.#queries.rows(
+      `SELECT name, startsWith(comment, '${MARK}') AS own, total_rows = 0 AS empty FROM system.tables
+        WHERE database = '${database}' AND name IN ('${table}', '${table}_changes', '${table}_sync', 'sync_tables')`,
+    )
+    const other = found.find(({ name, own }) => name === `${table}_sync` && Number(own) === 0)
+    if (other !== undefined) {
+      const expected = `no table ${other.name}, because days are made in one of this name`
+      throw inputError(NAME, { path: 'table', expected, received: `${other.name}, which no sync made` })
+    }
+    const drop = async (name: unknown) =>
+      this.#queries.run(`DROP TABLE IF EXISTS ${quoted(`${database}.${name}`)} SYNC`)
+    await drop(`${table}_sync`)
+    const begun = found.filter(({ name }) => name === table || name === `${table}_changes`)
+    if (begun.length === 0 || !begun.every(({ own, empty }) => Number(own) * Number(empty) === 1)) return
+    const hasSettings =
+      found.some(({ name }) => name === 'sync_tables') &&
+      (await this.#queries.rows(`SELECT 1 FROM ${namesOf(this.table).tables} WHERE table_name = '${table}'`)).length > 0
+    if (!hasSettings) for (const { name } of begun) await drop(name)
+  }
+
+  tableEnd(of: 'rows' | 'changes' | 'small', key: readonly string[], hasDays: boolean): string {
+    const keys = key.map((name) => `"${name}"`).join(', ')
+    if (of === 'small') return ` ENGINE = ReplacingMergeTree ORDER BY (${keys})`
+    if (of === 'changes') return ` ENGINE = MergeTree ORDER BY (seen_at, ${keys}) COMMENT '${MARK}changes'`
+    return ` ENGINE = MergeTree${hasDays ? ' PARTITION BY "day"' : ''} ORDER BY (${keys}) COMMENT '${MARK}rows'`
+  }
+
+  comments(table: string, text: string, columns: readonly SyncColumn[]): Statement[] {
+    const described = columns.filter(({ description }) => description !== undefined)
+    const parts = described.map(({ name, description = '' }) => `COMMENT COLUMN "${name}" ${textOfSql(description)}`)
+    return [{ sql: `ALTER TABLE ${table} ${[...parts, `MODIFY COMMENT ${textOfSql(MARK + text)}`].join(', ')}` }]
   }
 
   instant(at: Date): string {
-    return at.toISOString().slice(0, -1)
-  }
-
-  json(sql: string): string {
-    return `toJSONString(${sql})`
+    return at.toISOString()
   }
 
   async columnNames(given: string): Promise<string[]> {
@@ -121,8 +156,22 @@ class Connection implements SqlConnection {
     return this.#queries.rows(sql)
   }
 
-  run(sql: string): Promise<void> {
-    return this.#queries.run(sql)
+  textOf({ name, kind }: SyncColumn): string {
+    if (kind === 'text') return `"${name}"`
+    if (kind !== 'time') return `toString("${name}")`
+    const text = `replaceOne(toString("${name}", 'UTC'), ' ', 'T')`
+    return `concat(${name.endsWith('_at') ? text : `substring(${text}, 1, 19)`}, 'Z')`
+  }
+
+  async elsewhere(
+    key: readonly SyncColumn[],
+    rows: readonly SyncRow[],
+    day: string,
+    select: string,
+  ): Promise<StoredRow[]> {
+    const keys = rows.map((row) => `(${key.map(({ name }) => textOfSql(row[name] ?? '')).join(', ')})`).join(', ')
+    const sql = `${select} FROM ${quoted(this.table)} AS old WHERE old."day" <> '${day}' AND (${list(key, 'old.')}) IN (${keys})`
+    return (await this.#queries.rows(sql)) as unknown as StoredRow[]
   }
 
   /** ClickHouse has no transactions: these are statements that can be done again. */
@@ -130,18 +179,69 @@ class Connection implements SqlConnection {
     for (const { sql, values } of statements) await this.#queries.run(sql, values)
   }
 
-  canAdd(names: Names, day: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<boolean> {
-    return this.swaps.canAdd(names, day, columns, rows)
+  async check(): Promise<void> {
+    if (!(await this.#lease.isHeld())) throw lockedError(NAME, `the table ${this.shortName}`)
   }
 
-  load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
-    return this.#queries.insert({ table: staging, columns, rows, constants: {} })
+  /**
+   * A day to which rows are only added takes one insert, which is there whole or not at all. Any other is made in a table of
+   * its own, and its partition is swapped in. The note is written last: without it, the next run reads the day again.
+   */
+  async write({
+    put,
+    remove,
+    replaced,
+    columns,
+    key,
+    listed,
+    notes,
+    stored,
+    day,
+    isList,
+    losing,
+  }: DayWrite): Promise<void> {
+    const table = quoted(this.table)
+    if (remove.length + replaced.length === 0) await this.#queries.insert({ table, columns, rows: put })
+    else {
+      const made = quoted(this.#made)
+      const keyOf = keyReader(key)
+      const old = new Set([...remove, ...replaced].map(keyOf))
+      await this.#queries.run(`CREATE TABLE ${made} AS ${table} COMMENT '${MARK}a day in the making'`)
+      await this.#queries.insert({
+        table: made,
+        columns,
+        rows: [...stored.filter((row) => !old.has(keyOf(row))), ...put],
+      })
+      const others = losing.map((other) => `'${other}'`).join(', ')
+      if (losing.length > 0)
+        await this.#queries.run(
+          `INSERT INTO ${made} SELECT * FROM ${table} WHERE "day" IN (${others}) AND (${list(key)}) NOT IN (SELECT ${list(key)} FROM ${made})`,
+        )
+      // The days that lose rows come first, so that no row is ever in two.
+      for (const one of [...losing, day]) await this.#swap(made, one, isList)
+      await this.#queries.run(`DROP TABLE ${made} SYNC`)
+    }
+    await this.#queries.insert(listed)
+    await this.transaction(notes)
+  }
+
+  async #swap(made: string, day: string, isList: boolean): Promise<void> {
+    const [found] = await this.#queries.rows(
+      `SELECT count(*) AS rows FROM ${made}${isList ? '' : ` WHERE "day" = '${day}'`}`,
+    )
+    const partition = isList ? "ID 'all'" : `'${day}'`
+    // A partition without rows does not exist.
+    const what = Number(found?.rows) > 0 ? `REPLACE PARTITION ${partition} FROM ${made}` : `DROP PARTITION ${partition}`
+    await this.#queries.run(`ALTER TABLE ${quoted(this.table)} ${what}`)
   }
 
   close(): Promise<void> {
     return this.#lease.end()
   }
 }
+
+/** A text in ClickHouse's SQL. */
+const textOfSql = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 function isClient(value: unknown): boolean {
   const { query, command, insert } = Object(value) as Partial<ClickHouseClient>

@@ -1,6 +1,5 @@
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import type { AddedRows } from '../sql/connection.ts'
-import type { SyncColumn } from '../store/store.ts'
 import { type Obstacle, storeError } from '../store/store-error.ts'
 
 /** As the other engines do: columns may be null, and so are those of a join without a partner. */
@@ -18,44 +17,52 @@ const SETTINGS: ClickHouseSettings = {
   max_partitions_per_insert_block: '0',
   // A request is one part of a table, and so there whole or not at all.
   input_format_parallel_parsing: 0,
-  // Only for the notes of days, of which the last one counts.
+  // Only for the shared tables, of whose rows with one key the last one counts.
   final: 1,
+  // Keys of a day's rows are given in a query.
+  max_query_size: '100000000',
+  max_ast_elements: '10000000',
 }
 
 /** Sends statements to ClickHouse, and explains its errors. */
 export class ClickHouseQueries {
   readonly #client: ClickHouseClient
   readonly #store: string
+  readonly #signal: AbortSignal
 
   /** @param store what the errors name. */
-  constructor(client: ClickHouseClient, store: string) {
+  constructor(client: ClickHouseClient, store: string, signal: AbortSignal) {
     this.#client = client
     this.#store = store
+    this.#signal = signal
   }
 
   async rows(query: string): Promise<Record<string, unknown>[]> {
     return this.#explained(async () => {
-      const result = await this.#client.query({ query, format: 'JSONEachRow', clickhouse_settings: SETTINGS })
+      const result = await this.#client.query({
+        query,
+        format: 'JSONEachRow',
+        clickhouse_settings: SETTINGS,
+        abort_signal: this.#signal,
+      })
       return result.json<Record<string, unknown>>()
     })
   }
 
   /** @param values a value for each `?`. */
-  async run(sql: string, values: readonly string[] = []): Promise<void> {
+  async run(sql: string, values: readonly (string | null)[] = []): Promise<void> {
     let place = 0
     const query = values.length === 0 ? sql : sql.replaceAll('?', () => `{value${place++}:String}`)
     const named = Object.fromEntries(values.map((value, at) => [`value${at}`, value]))
     await this.#explained(() => this.#client.command({ query, query_params: named, clickhouse_settings: SETTINGS }))
   }
 
-  async insert({ table, columns: given, rows, constants }: AddedRows): Promise<void> {
+  async insert({ table, columns: given, rows }: AddedRows): Promise<void> {
     if (rows.length === 0) return
-    const same = Object.values(constants)
-    const values = rows.map((row) => [...given.map((column) => storable(column, row[column.name] ?? null)), ...same])
-    const names = [...given.map(({ name }) => name), ...Object.keys(constants)]
-    const columns = names.map((name) => `"${name}"`) as [string, ...string[]]
-    const format = 'JSONCompactEachRow'
-    await this.#explained(() => this.#client.insert({ table, columns, values, format, clickhouse_settings: SETTINGS }))
+    const values = rows.map((row) => given.map(({ name }) => row[name] ?? null))
+    const columns = given.map(({ name }) => `"${name}"`) as [string, ...string[]]
+    const options = { format: 'JSONCompactEachRow', clickhouse_settings: SETTINGS, abort_signal: this.#signal } as const
+    await this.#explained(() => this.#client.insert({ table, columns, values, ...options }))
   }
 
   async #explained<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -66,14 +73,6 @@ export class ClickHouseQueries {
       throw storeError(this.#store, OBSTACLES[String(code)], error)
     }
   }
-}
-
-/** ClickHouse would keep the nearest time that it can hold. @throws RangeError */
-function storable({ name, kind }: SyncColumn, text: string | null): string | null {
-  const isInstant = kind === 'date' || kind === 'time'
-  if (text !== null && isInstant && (text < '1900' || text >= '2299-12-31'))
-    throw new RangeError(`${name}: expected a time from 1900 to 2299, which ClickHouse can keep, received ${text}`)
-  return text
 }
 
 /** Codes of ClickHouse with a known remedy: NOT_ENOUGH_SPACE, READONLY, ACCESS_DENIED. */

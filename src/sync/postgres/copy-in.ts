@@ -5,20 +5,13 @@ import { list } from '../sql/names.ts'
  * A `COPY … FROM STDIN`: the fastest way to send rows to PostgreSQL.
  * @param submit gives a query to a client of `pg`, which calls its methods.
  */
-export function copyIn(
-  submit: (query: object) => unknown,
-  { table, columns, rows, constants }: AddedRows,
-): Promise<void> {
-  const names = [list(columns), ...Object.keys(constants)].join(', ')
-  const end = `${Object.values(constants)
-    .map((value) => `\t${value}`)
-    .join('')}\n`
+export function copyIn(submit: (query: object) => unknown, { table, columns, rows }: AddedRows): Promise<void> {
   const checked = columns.map(({ name, kind }) => ({ name, isText: kind === 'text' }))
   return new Promise((resolve, reject) => {
     const copy = {
       // pg sets it, to end the timer of a `query_timeout`.
       callback: undefined as ((error?: Error) => void) | undefined,
-      submit: (connection: CopyConnection) => connection.query(`COPY ${table} (${names}) FROM STDIN`),
+      submit: (connection: CopyConnection) => connection.query(`COPY ${table} (${list(columns)}) FROM STDIN`),
       handleCopyInResponse(connection: CopyConnection) {
         let text = ''
         for (const row of rows) {
@@ -28,7 +21,7 @@ export function copyIn(
             text += separator + (value === null ? '\\N' : isText ? escaped(value) : value)
             separator = '\t'
           }
-          text += end
+          text += '\n'
           if (text.length < PART) continue
           connection.sendCopyFromChunk(Buffer.from(text))
           text = ''

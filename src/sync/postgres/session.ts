@@ -1,4 +1,5 @@
 import type { Client, Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg'
+import { isAffiliateNetworkError } from '../../errors/errors.ts'
 import { inputError } from '../../errors/input-error.ts'
 import type { AddedRows } from '../sql/connection.ts'
 import { type Obstacle, storeError } from '../store/store-error.ts'
@@ -12,11 +13,16 @@ export class PostgresSession {
   readonly #store: string
   readonly #client: Client
   readonly #pooled: PoolClient | undefined
+  readonly #signal: AbortSignal
+  #pending = 0
+  #settings: readonly string[] = []
+  #timer: NodeJS.Timeout | undefined
 
-  private constructor(store: string, client: Client, pooled: PoolClient | undefined) {
+  private constructor(store: string, client: Client, pooled: PoolClient | undefined, signal: AbortSignal) {
     this.#store = store
     this.#client = client
     this.#pooled = pooled
+    this.#signal = signal
   }
 
   /**
@@ -24,16 +30,22 @@ export class PostgresSession {
    * @param store what the errors name.
    * @throws InputError for a client that a run cannot use
    */
-  static async begin(operation: string, store: string, given: Client | PoolClient | Pool): Promise<PostgresSession> {
+  static async begin(
+    operation: string,
+    store: string,
+    given: Client | PoolClient | Pool,
+    signal: AbortSignal,
+  ): Promise<PostgresSession> {
     const refuse = (expected: string, received: string) =>
       inputError(operation, { path: 'client', expected: `${expected}, or a pool`, received })
-    const pooled = isPool(given) ? await given.connect().catch((error) => fail(store, error)) : undefined
+    const pooled = isPool(given) ? await connectedClient(given, store, signal) : undefined
     const client = pooled ?? (given as Client)
     if (inUse.has(client)) throw refuse('a client that no other run uses', 'one that another run is using')
-    const session = new PostgresSession(store, client, pooled)
+    const session = new PostgresSession(store, client, pooled, signal)
     inUse.add(client)
     // A connection that ends between two queries would end the process; the next query reports it.
     client.on('error', ignore)
+    signal.addEventListener('abort', session.#abort)
     try {
       if (await session.#isInTransaction())
         throw refuse('a client without an open transaction', 'one that has one open')
@@ -45,33 +57,76 @@ export class PostgresSession {
           received: 'a pooler that changes sessions between statements',
         })
       }
+      await session.#endWithClient()
       return session
     } catch (error) {
-      session.end()
+      await session.end(error as Error)
       throw error
     }
   }
 
   async query(sql: string, values?: readonly unknown[]): Promise<QueryResult> {
-    return this.#client.query(sql, values as unknown[] | undefined).catch((error) => fail(this.#store, error))
+    return this.#explained(() => this.#client.query(sql, values as unknown[] | undefined))
   }
 
   /** Runs a statement that is short, or cleans up. The `query_timeout` of the client does not end it. */
   async always(text: string): Promise<void> {
-    await this.#client.query({ text, query_timeout: LONGEST } as QueryConfig).catch((error) => fail(this.#store, error))
+    await this.#explained(() => this.#client.query({ text, query_timeout: LONGEST } as QueryConfig))
   }
 
   /** Adds rows to a table. */
   async copy(added: AddedRows): Promise<void> {
-    const submit = (copying: object) => this.#client.query(copying as Submittable)
-    await copyIn(submit, added).catch((error) => fail(this.#store, error))
+    await this.#explained(() => copyIn((copying) => this.#client.query(copying as Submittable), added))
   }
 
   /** @param error why the session cannot be used any more: a pool drops it. */
-  end(error?: Error): void {
+  async end(error?: Error): Promise<void> {
+    clearInterval(this.#timer)
+    this.#signal.removeEventListener('abort', this.#abort)
+    // A client that goes on being used, or waits in a pool, has its own settings again.
+    const isBroken = error !== undefined && !isAffiliateNetworkError(error)
+    if (!isBroken) for (const name of this.#settings) await this.#client.query(`RESET ${name}`).catch(ignore)
     this.#client.off('error', ignore)
     inUse.delete(this.#client)
-    this.#pooled?.release(error)
+    this.#pooled?.release(isBroken)
+  }
+
+  async #explained<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#pending++
+    try {
+      return await work()
+    } catch (error) {
+      return fail(this.#store, error)
+    } finally {
+      this.#pending--
+    }
+  }
+
+  /**
+   * Makes the server end this session, and with it the lock, soon after this process is gone: a proxy between them may
+   * keep the connection open.
+   */
+  async #endWithClient(): Promise<void> {
+    const values = SETTINGS.map(([name, value]) => `('${name}', '${value}')`).join(', ')
+    const { rows } = await this.query(
+      `SELECT s.name, set_config(s.name, s.value, false) FROM (VALUES ${values}) AS s (name, value)
+      JOIN pg_settings AS known ON known.name = s.name`,
+    )
+    this.#settings = rows.map(({ name }) => String(name))
+    this.#timer = setInterval(() => {
+      if (this.#pending === 0) void this.query('SELECT 1').catch(ignore)
+    }, ALIVE)
+    this.#timer.unref()
+  }
+
+  /** A database that does not answer keeps no run from ending. */
+  readonly #abort = () => {
+    setTimeout(() => {
+      const { connection } = this.#client as Client & {
+        readonly connection?: { readonly stream?: { destroy(): void } }
+      }
+      if (this.#pending > 0) connection?.stream?.destroy()
+    }, PATIENCE).unref()
   }
 
   async #isInTransaction(): Promise<boolean> {
@@ -82,6 +137,33 @@ export class PostgresSession {
     } catch (error) {
       return codeOf(error) === ABORTED || fail(this.#store, error)
     }
+  }
+}
+
+/** How often a session shows that its process is there, and how long it waits for an answer after an abort, in milliseconds. */
+const ALIVE = 10_000
+const PATIENCE = 1_000
+
+/** Settings of a session, in milliseconds or seconds. Old servers lack the first one. */
+const SETTINGS = [
+  ['idle_session_timeout', '45000'],
+  ['idle_in_transaction_session_timeout', '45000'],
+  ['tcp_keepalives_idle', '15'],
+  ['tcp_keepalives_interval', '5'],
+  ['tcp_keepalives_count', '3'],
+] as const
+
+/** A client of a pool. One that comes too late goes back at once. */
+async function connectedClient(pool: Pool, store: string, signal: AbortSignal): Promise<PoolClient> {
+  const connecting = pool.connect()
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+  try {
+    return await Promise.race([connecting, aborted])
+  } catch (error) {
+    void connecting.then((client) => client.release(), ignore)
+    return signal.aborted ? Promise.reject(error) : fail(store, error)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DoubtCode, doubtOf, firstDoubt } from './doubts.ts'
+import { isLoss, LOSS } from './failures.ts'
 import type { SyncSummary } from './sync-summary.ts'
 
 /** A day that couldn't be read, with its error. */
@@ -18,12 +18,8 @@ export class SyncError extends Error {
   override readonly name = 'SyncError'
   /** The days that couldn't be read. */
   readonly failed: readonly FailedDay[]
-  /**
-   * Why days were read but not stored: their errors' `code`. `LOSS`: a day would lose too much (see the `allowLoss`
-   * option). `MISMATCH`: its rows disagree with the daily report. `SHARED`: two days have the same conversion. If
-   * several apply, the first of these.
-   */
-  readonly code: DoubtCode | undefined
+  /** `LOSS` if a day was read but not stored, because it would lose too much. */
+  readonly code: typeof LOSS | undefined
   /** Summary of the days that succeeded. */
   readonly report: SyncSummary
 
@@ -31,11 +27,11 @@ export class SyncError extends Error {
     const [{ day, error }] = failed as readonly [FailedDay]
     const others = failed.length > 1 ? ` and ${failed.length - 1} more` : ''
     const message = error.message.replace(`${operation}: `, '')
-    super(`${operation}: ${day}${others} could not be ${doubtOf(error) ? 'stored' : 'read'}: ${message}`, {
+    super(`${operation}: ${day}${others} could not be ${isLoss(error) ? 'stored' : 'read'}: ${message}`, {
       cause: error,
     })
     this.failed = failed
-    this.code = firstDoubt(failed.map((one) => one.error))
+    this.code = failed.some((one) => isLoss(one.error)) ? LOSS : undefined
     this.report = report
   }
 }

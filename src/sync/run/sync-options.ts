@@ -36,8 +36,8 @@ export interface DayOptions {
    */
   readonly since: Moment
   /**
-   * Length of the lookback window in days, 35 by default. Today and the three days before are always read. Of the
-   * window's other days, a network client reads those that have changed; an affiliate client and `syncReport` read all.
+   * Length of the lookback window in days, 35 by default. Each run reads the window and today. A network with a million
+   * conversions a month may set 7.
    */
   readonly lookBackDays?: number | undefined
   /** Time zone of days and times, in hours from UTC. Defaults to the client's `timezone`. */
@@ -45,9 +45,9 @@ export interface DayOptions {
   /** Destination for the rows. */
   readonly store: SyncStore
   /**
-   * Allows the run to remove most of a day's rows. By default, a day fails if it would lose over half of its rows, or
-   * over half of a column's values, because the service may have returned wrong data. `true` stores it anyway; a number
-   * allows that many rows per run.
+   * Allows the run to remove most of a day's rows, or to empty or change most values of a column. By default, such a day
+   * fails for a night, because the service may have returned wrong data. `true` stores it at once; a number allows that
+   * many rows per run.
    */
   readonly allowLoss?: boolean | number | undefined
   /** Days to read again and compare value by value, even if they seem unchanged: `'all'`, or a range of days. */
@@ -58,12 +58,16 @@ export interface DayOptions {
   readonly table?: string | undefined
   /** Number of days to keep changes. Defaults to the store's setting, or forever. */
   readonly keepChanges?: number | undefined
-  /** Number of days to read concurrently, 1 by default. The client's own `concurrency` also applies. */
+  /** Number of days, or ranges of days, to read concurrently, 1 by default. The client's own `concurrency` also applies. */
   readonly concurrency?: number | undefined
   /** Called after each stored day. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined
   /** Aborts the run. Stored days stay. */
   readonly signal?: AbortSignal | undefined
+  /** Longest duration of the run, in milliseconds. Then it rejects with a TimeoutError. Stored days stay. */
+  readonly timeLimit?: number | undefined
+  /** If `true`, takes over a table that was made with another network. */
+  readonly adopt?: boolean | undefined
   /** Current time, which determines today. Defaults to the system clock. */
   readonly now?: Date | undefined
 }
@@ -77,6 +81,8 @@ export interface SyncPlan {
   readonly concurrency: number
   readonly onProgress: DayOptions['onProgress']
   readonly signal: AbortSignal | undefined
+  readonly timeLimit: number | undefined
+  readonly adopt: boolean
   /** The first day to store. */
   readonly since: string
   /** The day that is not over yet. */
@@ -93,8 +99,8 @@ export interface SyncPlan {
   readonly requests: () => number
   /** The affiliate whose client it is. */
   readonly affiliateId: string | undefined
-  /** Whether it is the client of the mock network. */
-  readonly isMock: true | undefined
+  /** The network's address, and the affiliate. */
+  readonly network: string
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
 }
@@ -109,6 +115,8 @@ const runShape = () => ({
   table: tableOption('withSchema'),
   keepChanges: keepChangesOption(),
   signal: option.custom<AbortSignal>(isSignal, 'an AbortSignal'),
+  timeLimit: option.milliseconds(),
+  adopt: option.custom<boolean>((value) => typeof value === 'boolean', 'true or false'),
   allowLoss: option.custom<boolean | number>(isLoss, 'true, or how many rows the run may lose'),
   check: option.custom<boolean>((value) => typeof value === 'boolean', 'true or false'),
   now: option.custom<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
@@ -117,7 +125,12 @@ const runShape = () => ({
 /** Options of any sync. */
 export const runOptions =
   option.object<
-    Partial<Pick<DayOptions, 'store' | 'table' | 'keepChanges' | 'signal' | 'now' | 'allowLoss' | 'check'>>
+    Partial<
+      Pick<
+        DayOptions,
+        'store' | 'table' | 'keepChanges' | 'signal' | 'timeLimit' | 'adopt' | 'now' | 'allowLoss' | 'check'
+      >
+    >
   >(runShape)
 
 const isAgain = (value: unknown) =>
@@ -151,9 +164,14 @@ const OPTIONS = {
   })),
 } as const
 
-/** Whether a client is that of the mock network, at its default address. No real network can have it. */
-export const isOfMock = ({ baseUrl }: { readonly baseUrl: string }): true | undefined =>
-  /^https:\/\/network\.test(?:[/:]|$)/.test(baseUrl) || undefined
+/** What a table notes of its network. The mock network has an address that no real one can have. */
+export const networkOf = ({
+  baseUrl,
+  affiliateId,
+}: {
+  readonly baseUrl: string
+  readonly affiliateId?: string | undefined
+}) => `${baseUrl.replace(/\/+$/, '')}${affiliateId === undefined ? '' : `, affiliate ${affiliateId}`}`
 
 /** The state of the client of a run. @throws InputError */
 export const stateOfRun = (operation: string, client: unknown) =>
@@ -204,6 +222,8 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     concurrency: given.concurrency ?? 1,
     onProgress: given.onProgress,
     signal: given.signal,
+    timeLimit: given.timeLimit,
+    adopt: given.adopt ?? false,
     since: dayOf('since', since),
     today,
     now,
@@ -213,7 +233,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     check: given.check ?? false,
     requests,
     affiliateId,
-    isMock: isOfMock(state),
+    network: networkOf(state),
     scrub,
   }
   if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)

@@ -1,7 +1,7 @@
-import type { DayChanges } from '../store/store.ts'
+import type { AmountChanges, DayChanges } from '../store/store.ts'
 
 /** Run summary. */
-export interface SyncSummary extends DayChanges {
+export interface SyncSummary extends DayChanges, Agreement {
   /** Number of days read, and stored unless the run only compares. */
   readonly days: number
   /** Number of rows in these days. */
@@ -13,7 +13,9 @@ export interface SyncSummary extends DayChanges {
   /** The last day that was read: today, in the run's time zone. */
   readonly to: string
   /** Days whose rows differed from the stored ones, newest first. With `check`, they were not stored. */
-  readonly differing: readonly DifferingDay[]
+  readonly changedDays: readonly ChangedDay[]
+  /** Sums of the amounts of rows that were added, changed or removed. */
+  readonly amounts: readonly AmountChanges[]
   /** Number of requests, including retries. */
   readonly requests: number
   /** Start time: the `now` option, if set. */
@@ -28,8 +30,40 @@ export interface SyncSummary extends DayChanges {
   readonly oldestFailing: string | undefined
 }
 
+/** How far the rows of the lookback window agree with the network's daily report. It shows whether they can be trusted. */
+export interface Agreement {
+  /** Number of days whose rows and report agree. Today isn't compared, nor are days without conversions. */
+  readonly agreeing: number
+  /** Days whose rows and report differ, newest first. They are stored all the same. */
+  readonly differing: readonly DifferingDay[]
+  /** Why no day could be compared; `undefined` if at least one was. */
+  readonly notCompared: string | undefined
+  /** Time of the newest conversion; `undefined` for reports, and without conversions. */
+  readonly newestConversion: Date | undefined
+  /** Rows of yesterday, and the mean of the seven days before; `undefined` if these days aren't stored. */
+  readonly yesterday: { readonly day: string; readonly rows: number; readonly mean: number } | undefined
+}
+
+/** A day whose rows and report differ. */
+export interface DifferingDay {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  /** Number of conversions that were read. */
+  readonly rows: number
+  /** Number of conversions in the report. */
+  readonly report: number
+  /** Sums of the rows' amounts, by currency and field. */
+  readonly sums: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Sums of the report's amounts, by currency and field. */
+  readonly reportSums: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Which side has more conversions, or if both have as many, which has higher amounts. */
+  readonly more: 'rows' | 'report'
+  /** The difference as a sentence. */
+  readonly message: string
+}
+
 /** Number of a day's rows that are new, changed or removed. */
-export interface DifferingDay extends DayChanges {
+export interface ChangedDay extends DayChanges {
   /** `YYYY-MM-DD`. */
   readonly day: string
 }

@@ -1,32 +1,40 @@
 import type * as z from 'zod/mini'
 import type { NetworkClient } from '../../client/clients.ts'
+import { ResponseError } from '../../errors/errors.ts'
 import { isRecord } from '../../errors/objects.ts'
+import { ConversionReportRow, OfferReportRow, OverallReportRow } from '../../schemas/described.ts'
 import { reportFields } from '../../schemas/reports/report-fields.ts'
+import { type FiguresRequest, readFigures, TotalsOfRows } from '../night/figures.ts'
 import { kindFor, type SyncPlan } from '../run/sync-options.ts'
-import { kindOf } from '../store/columns.ts'
+import { descriptionsOf, kindOf } from '../store/columns.ts'
 import type { SyncColumn } from '../store/store.ts'
-import { ConversionCounter, ORDER } from './count-conversions.ts'
-import { countsOf, STATUSES, statusOf } from './counts.ts'
-import { readFigures } from './day-figures.ts'
-import type { DayReading, DaySource } from './day-source.ts'
-import { DayTotals } from './day-totals.ts'
-import { type Part, type PartReader, readDay } from './large-days.ts'
-import { otherDays } from './other-days.ts'
+import type { DaySource, RowReader } from './day-source.ts'
 import { requiredFields } from './required-fields.ts'
-import { STATUS, StatusCounts, StatusTexts } from './status-counts.ts'
+import { CountedStatuses, countOf, statusOf } from './statuses.ts'
+
+const TIME = 'ck_conversion_time'
+const STATUS = 'ck_conversion_status'
+
+const described = (name: string, kind: SyncColumn['kind'], isKey?: true): SyncColumn => ({
+  ...columnOf(name),
+  kind,
+  isKey,
+})
 
 /** What every row has. Its ids are Integers elsewhere in the interface. No `id` is promised to be unique over months. */
-const BASE: readonly SyncColumn[] = [
-  { name: 'id', kind: 'text' },
-  { name: 'month', kind: 'text', isKey: true },
-  { name: 'affiliate_id', kind: 'integer' },
-  { name: 'offer_id', kind: 'integer' },
-  { name: 'advertiser_id', kind: 'integer' },
-  { name: 'currency', kind: 'text' },
-  { name: 'from_currency', kind: 'text' },
+const base = (): readonly SyncColumn[] => [
+  described('id', 'text'),
+  described('month', 'text', true),
+  described('affiliate_id', 'integer'),
+  described('offer_id', 'integer'),
+  described('advertiser_id', 'integer'),
+  described('currency', 'text'),
+  described('from_currency', 'text'),
 ]
 
-const TIMES: ReadonlySet<string> = new Set(['ck_conversion_time', 'ck_click_time'])
+const TIMES: ReadonlySet<string> = new Set([TIME, 'ck_click_time'])
+
+let descriptions: Readonly<Record<string, string>> | undefined
 
 /** The column of a report's field. In the conversion report, ids and counts are the digits of what others send as Integers. */
 export function columnOf(name: string): SyncColumn {
@@ -35,8 +43,14 @@ export function columnOf(name: string): SyncColumn {
     ...reportFields.offer,
     ...reportFields.overall,
   }
+  descriptions ??= {
+    ...descriptionsOf(OverallReportRow),
+    ...descriptionsOf(OfferReportRow),
+    ...descriptionsOf(ConversionReportRow),
+  }
   const schema = Object.hasOwn(known, name) ? known[name] : undefined
-  return { name, kind: TIMES.has(name) ? 'time' : ((schema && kindOf(schema)) ?? 'text') }
+  const kind = TIMES.has(name) ? 'time' : ((schema && kindOf(schema)) ?? 'text')
+  return { name, kind, description: Object.hasOwn(descriptions, name) ? descriptions[name] : undefined }
 }
 
 /** The figures that show whether conversions of a day have changed. An affiliate has no costs. */
@@ -58,80 +72,116 @@ export function conversionSource(
 ): DaySource {
   const { timezone, affiliateId, today } = plan
   const isAffiliate = affiliateId !== undefined
+  const { reports } = client
+  const overall = isAffiliate ? (reports.offer as typeof reports.overall) : reports.overall
   const all = [...new Set([...fields, ...extraFields])].sort()
-  const report = isAffiliate ? (client.reports.offer as typeof client.reports.overall) : client.reports.overall
-
-  const queryOf = ({ time, status, offer }: Part) => ({
-    ...ORDER,
-    from: time,
-    to: time,
-    timezone,
-    // To order by it, and to count by status, they are requested; they are stored if they are among the fields.
-    fields: [...new Set([...fields, ORDER.orderBy, STATUS])] as 'ck_conversion_time'[],
-    ...(extraFields.length > 0 && { extraFields }),
-    ...(status !== undefined && { status }),
-    ...(offer !== undefined && { offer }),
-  })
-
-  const counter = new ConversionCounter(client, timezone)
-  const counting = counter.counting(isAffiliate)
-  const texts = new StatusTexts()
   const role = isAffiliate ? 'affiliate' : 'network'
   const sums = Object.fromEntries(Object.entries(SUMS[role]).filter(([name]) => all.includes(name)))
-  const readerOf = (signal: AbortSignal): PartReader => ({
-    operation,
-    isAffiliate,
-    pages: (part) => client.reports.conversion(queryOf(part), { onDrift: 'throw', signal }).pages(),
-    count: ({ time, ...filters }) => counter.count({ ...filters, from: time, to: time }, signal),
-    async offers({ time }) {
-      const query = { from: time, to: time, timezone, limit: 10_000 } as const
-      const rows = await report({ ...query, fields: ['ck_offer_id', 'ck_conversion'] }, { signal }).toArray()
-      return rows.map(({ ck_offer_id, ck_conversion }) => [Number(ck_offer_id), Number(ck_conversion)] as const)
-    },
-  })
+  const figures = (report: FiguresRequest['report'], by: readonly string[] = []): DaySource['figures'] => {
+    const request = { operation, report, fields: FIGURES[role], by, timezone }
+    return (span, signal) => readFigures(request, span, signal)
+  }
+  // The time sorts rows into days, and the status tells what a report counts. They are stored if they are among the fields.
+  const requested = [...new Set([...fields, TIME, STATUS])] as (typeof TIME)[]
+  const order = { orderBy: TIME, order: 'ASC', timezone } as const
   return {
     operation,
     kind: kindFor('conversions', affiliateId),
     fields: all,
     required: requiredFields('conversion', all, isAffiliate),
-    columns: [...BASE, ...all.map(columnOf)],
-    check: () => client.preview.reports.conversion(queryOf({ time: today })),
-    ping: (signal) => counter.ping(today, signal),
-    figures: (days, signal) => readFigures({ operation, report, fields: FIGURES[role], timezone }, days, signal),
-    read(day, { signal, expected, before, warn }): DayReading {
-      const statuses = new StatusCounts(operation, texts, plan.allowLoss === true)
-      const totals = new DayTotals(sums)
-      const others = otherDays(operation, day)
-      const pages = async function* () {
-        for await (const rows of readDay(readerOf(signal), day, expected)) yield rows.map(withStatus)
-        others.check(statuses.counts.all, warn)
-        if (isAffiliate) return
-        const known = before === undefined ? undefined : countsOf(before)
-        await statuses.end(day, known, () => counting.count(day, day, STATUSES, signal))
+    columns: [...base(), ...all.map(columnOf)],
+    sums,
+    hasStatuses: !isAffiliate,
+    check: () =>
+      client.preview.reports.conversion({
+        ...order,
+        from: today,
+        to: today,
+        fields: requested,
+        ...(extraFields.length > 0 && { extraFields }),
+      }),
+    ping: (signal) =>
+      reports.conversion({ ...order, from: today, to: today, fields: [TIME], page: 1, limit: 500 }, { signal }),
+    page({ from, to, status, offer }, page, limit, signal) {
+      const filters = { ...(status && { status }), ...(offer && { offer }) }
+      const query = {
+        ...{ ...order, ...filters, from, to, page, limit, fields: requested },
+        ...(extraFields.length > 0 && { extraFields }),
       }
-      return {
-        pages: pages(),
-        idOf(row) {
-          others.add(row)
-          totals.add(row, statuses.add(row[STATUS], warn))
-          return isFraction(row.id) ? undefined : row.id
-        },
-        state: () => statuses.counts,
-        totals,
-      }
+      return reports.conversion(query, { signal })
     },
+    figures: figures(overall),
+    ...(!isAffiliate && {
+      attribution: {
+        affiliates: figures(reports.affiliate as typeof reports.overall, ['ck_affiliate_id']),
+        offers: figures(reports.offer as typeof reports.overall, ['ck_offer_id']),
+      },
+    }),
     // An affiliate's form of the report cannot count by status.
-    mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
-    counting,
+    mayChange: ({ statuses = {} }) => isAffiliate && countOf(statuses, 'Pending') > 0,
+    markOf: (row) => `${String(row.month)} ${String(row.id)} ${String(row[TIME]).slice(0, 10)}`,
+    dayOf: (row) => dayIn(row[TIME]),
+    reader: (day) => conversionReader(operation, day, Object.keys(sums)),
+    async offers({ from, to }, signal) {
+      const query = { from, to, timezone, limit: 10_000, fields: ['ck_offer_id', 'ck_conversion'] } as const
+      const rows = await overall(query, { signal }).toArray()
+      return rows.map(({ ck_offer_id, ck_conversion }) => [Number(ck_offer_id), Number(ck_conversion)] as const)
+    },
   }
 }
 
-/** The same row, with its status as it is documented, however the service spells it. */
-function withStatus(row: unknown): unknown {
-  if (!isRecord(row)) return row
-  const status = statusOf(row[STATUS])
-  return status === undefined || status === row[STATUS] ? row : { ...row, [STATUS]: status }
+/** The day of a time such as `2026/06/01 10:00:00`. */
+function dayIn(time: unknown): string | undefined {
+  const text = String(time).trim().slice(0, 10).replaceAll('/', '-')
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? text : undefined
 }
 
-/** Whether an id is a number that has lost its digits. */
-const isFraction = (id: unknown) => /^\d+\.\d+$/.test(String(id))
+/** Days with fewer rows are stored whatever their times are. */
+const SMALLEST = 10
+
+function conversionReader(operation: string, day: string, amounts: readonly string[]): RowReader {
+  const statuses = new CountedStatuses()
+  const totals = new TotalsOfRows(amounts)
+  const warnings = new Set<string>()
+  let [others, example] = [0, '']
+  return {
+    // A fraction is an id that has lost its digits.
+    idOf: ({ id }) => (/^\d+\.\d+$/.test(String(id)) ? undefined : id),
+    /** The same row, with its status as it is documented, however the service spells it. */
+    rowOf(row) {
+      if (!isRecord(row)) return row
+      const status = statusOf(row[STATUS])
+      return status === undefined || status === row[STATUS] ? row : { ...row, [STATUS]: status }
+    },
+    count(key, row) {
+      const { [STATUS]: status, [TIME]: time } = row
+      const text = statuses.add(key, status)
+      if (statusOf(text) === undefined)
+        warnings.add(
+          `${STATUS}: ${status === null || status === undefined ? 'null' : JSON.stringify(status)} is not a known status`,
+        )
+      totals.add(row, status)
+      const of = dayIn(time)
+      if (of !== undefined && of !== day) {
+        others++
+        example ||= `row ${String(row.id)} is of ${String(time)}`
+      }
+      return of === day ? String(time).trim() : undefined
+    },
+    statuses: statuses.counts,
+    totals: totals.totals,
+    /** A service that ignores the period of a request would otherwise fill every day with all of its rows. */
+    end(rows) {
+      if (others === 0) return
+      const found = `${TIME}: ${others} of ${rows} rows of ${day} are of other days: ${example}`
+      if (rows >= SMALLEST && others > rows / 2)
+        throw new ResponseError(`${operation}: ${found} (is \`timezone\` that of the network?)`, {
+          ...{ operation, outcome: 'unknown' },
+        })
+      warnings.add(found)
+    },
+    get warnings() {
+      return [...warnings]
+    },
+  }
+}

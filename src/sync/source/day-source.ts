@@ -1,9 +1,29 @@
+import type { DayNote } from '../night/day-note.ts'
+import type { ReportedDay, Totals } from '../night/figures.ts'
 import type { SyncColumn } from '../store/store.ts'
-import type { Counts, Status } from './counts.ts'
-import type { DayFigures } from './day-figures.ts'
-import type { DayTotals } from './day-totals.ts'
+import type { Status, StatusCounts } from './statuses.ts'
 
-/** Rows of one kind, which are read day by day. */
+export const LIMITS = [10_000, 5_000, 1_000, 500] as const
+/** How many rows a page may have. */
+export type Limit = (typeof LIMITS)[number]
+
+/** A part of the rows: days or hours, and filters. */
+export interface Part {
+  /** A day, or an hour such as `2026-06-01 08`. */
+  readonly from: string
+  readonly to: string
+  readonly status?: Status
+  readonly offer?: readonly number[]
+}
+
+/** A page of rows. */
+export interface RowPage {
+  readonly items: readonly unknown[]
+  readonly totalPages: number
+  readonly totalItems: number
+}
+
+/** Rows of one kind, which are read by days. */
 export interface DaySource {
   /** Name of the call in errors, e.g. `syncConversions`. */
   readonly operation: string
@@ -15,56 +35,50 @@ export interface DaySource {
   readonly required: readonly string[]
   /** The columns of a row, `id` first. */
   readonly columns: readonly SyncColumn[]
+  /** The fields of which the ids of rows are made, if not the service's own. */
+  readonly key?: readonly string[]
+  /** Amounts of rows, each with the field of the report that has their sum; none if rows are sums themselves. */
+  readonly sums: Readonly<Record<string, string>> | undefined
   /** Checks the fields. Nothing is sent. @throws InputError */
   check(): Promise<unknown>
-  /** Sends a small request, which shows whether the service responds to this client at all. */
-  ping(signal: AbortSignal): Promise<void>
-  /** What the service says of each of some days that follow one another, in one request. */
-  figures(days: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, DayFigures>>
-  /** Reads a day. */
-  read(day: string, options: ReadOptions): DayReading
-  /** The fields of which the ids of rows are made, if not the service's own. Days stored with others are read again. */
-  readonly key?: readonly string[]
+  /** Sends a small request, which no service refuses whose key is right. */
+  ping(signal: AbortSignal): Promise<unknown>
+  /** Reads a page. */
+  page(part: Part, page: number, limit: Limit, signal: AbortSignal): Promise<RowPage>
+  /** What the overall report, or that of the rows, says of each day of a span. */
+  figures(span: readonly [string, string], signal: AbortSignal): Promise<ReadonlyMap<string, ReportedDay>>
+  /** What other reports say of each day of a span, which the first one does not show. */
+  readonly attribution?: Readonly<
+    Record<
+      'affiliates' | 'offers',
+      (span: readonly [string, string], signal: AbortSignal) => Promise<ReadonlyMap<string, ReportedDay>>
+    >
+  >
+  /** Whether the rows can be counted and listed by status. */
+  readonly hasStatuses: boolean
   /** Whether an old day is read in every run, because it may change in a way that figures and counts cannot show. */
-  mayChange(state: unknown): boolean
-  /** Counts the rows of a span, for what figures do not show. */
-  readonly counting?: Counting
+  mayChange(note: DayNote): boolean
+  /** A text that no other row of the same day has. */
+  markOf(row: Readonly<Record<string, unknown>>): string
+  /** The day of a row, by what it says; `undefined` if that is no day. */
+  dayOf(row: Readonly<Record<string, unknown>>): string | undefined
+  /** Makes the reader of a day. */
+  reader(day: string): RowReader
+  /** The offers of a part, each with about how many rows it has. */
+  readonly offers?: (part: Part, signal: AbortSignal) => Promise<readonly (readonly [offer: number, rows: number])[]>
 }
 
-/** How the rows of a span of days are counted, each count by a request. */
-export interface Counting {
-  readonly names: readonly (Status | 'all')[]
-  /** Whether equal figures and counts prove that a day is as it was, so that days of the look-back may be left unread. */
-  readonly isProof: boolean
-  count(from: string, to: string, names: readonly (Status | 'all')[], signal: AbortSignal): Promise<Counts>
-  /** Counts rows by day, by a request that lists them. Returns `undefined` if the list does not have all of them. */
-  list(
-    from: string,
-    to: string,
-    name: Status | 'all',
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, number> | undefined>
-}
-
-/** How to read a day. */
-export interface ReadOptions {
-  readonly signal: AbortSignal
-  /** About how many rows the day has; 0 if that is not known. */
-  readonly expected: number
-  /** The `state` of the day when it was stored. */
-  readonly before: unknown
-  /** Reports what the user of the run should know. */
-  warn(text: string): void
-}
-
-/** A day that is read. */
-export interface DayReading {
-  /** The rows of the service, page by page. */
-  readonly pages: AsyncIterable<readonly unknown[]>
-  /** What a row is known by. */
+/** Reads the rows of a day. */
+export interface RowReader {
+  /** The id of a row; `undefined` if it has none that is usable. */
   idOf(row: Readonly<Record<string, unknown>>): unknown
-  /** After the last page: what shows later whether the day has changed. A JSON value. */
-  state(): unknown
-  /** After the last page: the sums that the report of all days has as well. */
-  readonly totals?: DayTotals
+  /** The row as it is stored. */
+  rowOf(row: unknown): unknown
+  /** Counts a row by its key. Returns its time, if it has one. */
+  count(key: string, row: Readonly<Record<string, unknown>>): string | undefined
+  readonly totals?: Totals
+  readonly statuses?: StatusCounts
+  /** Whether the rows may be those of the day. @throws ResponseError */
+  end(rows: number): void
+  readonly warnings: readonly string[]
 }

@@ -1,8 +1,8 @@
 import type { NetworkClient } from '../../client/clients.ts'
 import { inputError } from '../../errors/input-error.ts'
+import { readFigures } from '../night/figures.ts'
 import { kindFor, type REPORTS, type SyncPlan } from '../run/sync-options.ts'
 import { columnOf } from './conversion-source.ts'
-import { readFigures } from './day-figures.ts'
 import type { DaySource } from './day-source.ts'
 import { idReader, keyOfReport } from './report-key.ts'
 import { requiredFields } from './required-fields.ts'
@@ -12,11 +12,11 @@ const COUNTS: ReadonlySet<string> = new Set(['ck_gross', 'ck_unique', 'ck_conver
 
 const isFigure = (name: string) => COUNTS.has(name) || columnOf(name).kind === 'decimal'
 
-type Fields = readonly 'ck_day'[]
-
 /** Blanks around its symbol make no other currency. */
-const withTrimmedCurrency = (row: Readonly<Record<string, unknown>>) =>
-  typeof row.currency === 'string' ? { ...row, currency: row.currency.trim() } : row
+const withTrimmedCurrency = <Row>(row: Row): Row => {
+  const { currency } = Object(row) as { readonly currency?: unknown }
+  return typeof currency === 'string' ? { ...row, currency: currency.trim() } : row
+}
 
 /** The fields of a report, as a user gives them. */
 export interface ReportFields {
@@ -48,40 +48,55 @@ export function reportSource(
   const all = [...new Set([...fields, ...extraFields])].sort()
   const key = keyOfReport(operation, fields, extraFields, named)
   const figures = fields.filter(isFigure)
-
-  const queryOf = (day: string) => ({
-    from: day,
-    to: day,
+  const query = {
     timezone,
-    fields: fields as Fields,
+    fields: ['ck_day', ...fields] as 'ck_day'[],
     ...(extraFields.length > 0 && { extraFields }),
-    ...(key[0] !== undefined && { orderBy: key[0] as 'ck_day', order: 'ASC' as const }),
-    limit: 10_000 as const,
-  })
+    orderBy: 'ck_day',
+    order: 'ASC',
+  } as const
+  const dayOf = (row: Readonly<Record<string, unknown>>) => String(row.ck_day).trim().replaceAll('/', '-')
 
   return {
     operation,
     kind: kindFor(`report ${report}`, plan.affiliateId),
     fields: all,
     required: requiredFields(report, all, plan.affiliateId !== undefined),
-    columns: [{ name: 'id', kind: 'text' }, { name: 'currency', kind: 'text' }, ...all.map(columnOf)],
-    check: () => (client.preview.reports[report] as NetworkClient['preview']['reports']['overall'])(queryOf(today)),
-    ping: async (signal) => void (await list({ ...queryOf(today), limit: 500 }, { signal })),
-    figures: (days, signal) =>
+    columns: [
+      { name: 'id', kind: 'text', description: 'Key of the row: its day, currency and dimensions.' },
+      columnOf('currency'),
+      ...all.map(columnOf),
+    ],
+    key,
+    sums: undefined,
+    hasStatuses: false,
+    check: () =>
+      (client.preview.reports[report] as NetworkClient['preview']['reports']['overall'])({
+        ...query,
+        from: today,
+        to: today,
+      }),
+    ping: (signal) => list({ ...query, from: today, to: today, page: 1, limit: 500 }, { signal }),
+    page: ({ from, to }, page, limit, signal) => list({ ...query, from, to, page, limit }, { signal }),
+    figures: (span, signal) =>
       readFigures(
         { operation, report: list, fields: figures.length > 0 ? figures : ['ck_conversion'], timezone },
-        days,
+        span,
         signal,
       ),
-    read: (day, { signal }) => ({
-      pages: (async function* () {
-        for await (const { items } of list(queryOf(day), { onDrift: 'throw', signal }).pages())
-          yield items.map(withTrimmedCurrency)
-      })(),
-      idOf: idReader(operation, day, key, isFigure),
-      state: () => null,
-    }),
-    key,
     mayChange: () => false,
+    markOf: (row) => JSON.stringify(row),
+    dayOf,
+    reader(day) {
+      const idOf = idReader(operation, day, key, isFigure)
+      const rowOf = withTrimmedCurrency<unknown>
+      return {
+        idOf: (row) => idOf(withTrimmedCurrency(row)),
+        rowOf,
+        count: () => undefined,
+        end: () => {},
+        warnings: [],
+      }
+    },
   }
 }

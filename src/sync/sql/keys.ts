@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { keyColumns } from '../store/row-key.ts'
 import type { SyncColumn, SyncRow } from '../store/store.ts'
-import { digestOfText } from './digest.ts'
 
 /** PostgreSQL's index holds keys of 2,704 bytes: two such texts of three bytes a character fit. */
 const LONGEST = 400
@@ -27,4 +27,6 @@ export function withStoredKeys(
 }
 
 const shortened = (text: string) =>
-  text.slice(0, READABLE).replaceAll('\0', '\uFFFD').toWellFormed() + MARK + digestOfText(text)
+  text.slice(0, READABLE).replaceAll('\0', '\uFFFD').toWellFormed() +
+  MARK +
+  createHash('sha256').update(text).digest('base64url')

@@ -1,22 +1,31 @@
 import type { SyncColumn } from '../store/store.ts'
-import { RUNS } from '../store/store-input.ts'
-import type { Names } from './connection.ts'
+import { SHARED } from '../store/store-input.ts'
 
-/** `acme.conversions` is a table in the schema `acme`. */
-export function namesOf(table: string): Names {
-  const quoted = (name: string) =>
-    name
-      .split('.')
-      .map((part) => `"${part}"`)
-      .join('.')
-  return {
-    rows: quoted(table),
-    changes: quoted(`${table}_changes`),
-    days: quoted(`${table}_days`),
-    runs: quoted(besides(table, RUNS)),
-    index: (column) => `"${table.replace(/^.*\./, '')}_by_${column}"`,
-  }
+/** The tables of a store, as SQL names them. */
+export interface Names {
+  readonly rows: string
+  readonly changes: string
+  readonly days: string
+  readonly tables: string
+  readonly runs: string
+  readonly index: (of: string) => string
 }
+
+/** The name of a table in SQL: `acme.conversions` is a table in the schema `acme`. */
+export const quoted = (name: string) =>
+  name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.')
+
+export const namesOf = (table: string): Names => ({
+  rows: quoted(table),
+  changes: quoted(`${table}_changes`),
+  days: quoted(besides(table, SHARED.days)),
+  tables: quoted(besides(table, SHARED.tables)),
+  runs: quoted(besides(table, SHARED.runs)),
+  index: (of) => `"${table.replace(/^.*\./, '')}_by_${of}"`,
+})
 
 /** A table in the schema of another one. */
 export const besides = (table: string, name: string) => table.replace(/[^.]*$/, name)
@@ -25,3 +34,11 @@ export const besides = (table: string, name: string) => table.replace(/[^.]*$/, 
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 export const list = (columns: readonly SyncColumn[], of = '') => columns.map(({ name }) => `${of}"${name}"`).join(', ')
+
+/** Comments a table and its columns. */
+export const commentsOn = (table: string, text: string, columns: readonly SyncColumn[]) => [
+  { sql: `COMMENT ON TABLE ${table} IS ${literal(text)}` },
+  ...columns.flatMap(({ name, description }) =>
+    description === undefined ? [] : [{ sql: `COMMENT ON COLUMN ${table}."${name}" IS ${literal(description)}` }],
+  ),
+]

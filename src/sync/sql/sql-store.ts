@@ -1,24 +1,43 @@
-import { inputError } from '../../errors/input-error.ts'
-import { keyColumns } from '../store/row-key.ts'
-import type { SyncColumn, SyncRow, SyncRun, SyncSnapshot, SyncStore } from '../store/store.ts'
-import { checkColumns, type StoreOptions } from '../store/store-input.ts'
-import { added, type ComparedDay, compare, countStored, unchanged } from './comparison.ts'
-import type { Names, ReadDay, SqlConnection, SqlEngine, Statement } from './connection.ts'
-import { digestOf } from './digest.ts'
+import { compareRows } from '../store/compare-rows.ts'
+import { keyColumns, keyReader } from '../store/row-key.ts'
+import type {
+  StoredRow,
+  StoredTable,
+  SyncColumn,
+  SyncEnd,
+  SyncRow,
+  SyncSnapshot,
+  SyncStore,
+  TableSettings,
+} from '../store/store.ts'
+import { checkColumns, SHARED, type StoreOptions } from '../store/store-input.ts'
+import type { SqlConnection, SqlEngine, Statement } from './connection.ts'
+import { findShared, findTables, SMALL, settingsOf } from './find-tables.ts'
 import { withStoredKeys } from './keys.ts'
-import { namesOf } from './names.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { hasRuns, recordRun } from './runs.ts'
-import { Staging } from './staging.ts'
-import { addDirectly, addStatements, noteStatements, replaceStatements } from './statements.ts'
-import { forgetStatements, type StoredTables, tableStatements } from './tables.ts'
+import { besides, literal, namesOf } from './names.ts'
+import {
+  changeColumns,
+  changeKey,
+  forgetChanges,
+  ownColumns,
+  type SmallTable,
+  type StoredTables,
+  smallColumns,
+  smallTable,
+  tableStatements,
+  upsert,
+} from './tables.ts'
 
 interface Run {
   readonly connection: SqlConnection
   tables: StoredTables
-  hasForgotten: boolean
-  /** Whether there is a table of runs. */
-  hasRuns: boolean
+  /** The shared tables that are there. */
+  readonly shared: Set<SmallTable>
+  settings: TableSettings | undefined
+  /** Rows by day. */
+  readonly counts: Map<string, number>
+  /** When each day was read. */
+  readonly readAt: Map<string, string>
 }
 
 /** A store of tables in an engine of SQL. */
@@ -26,7 +45,6 @@ export class SqlStore implements SyncStore {
   readonly table: string | undefined
   readonly #engine: SqlEngine
   readonly #keepChanges: number | undefined
-  readonly #inTurn = oneAtATime()
   #run: Run | undefined
 
   constructor(engine: SqlEngine, { table, keepChanges }: StoreOptions) {
@@ -35,180 +53,195 @@ export class SqlStore implements SyncStore {
     this.#keepChanges = keepChanges
   }
 
-  async open(given: string, columns: readonly SyncColumn[] = []): Promise<(readonly [day: string, note: string])[]> {
-    const connection = await this.#engine.connect(given)
+  async open(given: string, columns: readonly SyncColumn[], signal: AbortSignal): Promise<StoredTable> {
+    const connection = await this.#engine.connect(given, signal)
     try {
-      const tables = await this.#find(connection, given, columns)
-      const runs = await hasRuns(this.#engine.name, connection)
-      this.#run = { connection, tables, hasForgotten: false, hasRuns: runs }
       checkColumns(this.#engine.name, columnsIn(connection, columns))
-      if (!tables.areMade) return []
-      const rows = await connection.rows(`SELECT day, note FROM ${namesOf(connection.table).days}`)
-      return rows.map(({ day, note }) => [String(day), String(note)] as const).filter(([, note]) => note !== '')
+      const shared = await findShared(this.#engine.name, connection)
+      const settings = shared.has('tables') ? await settingsOf(connection) : undefined
+      const tables = await findTables(this.#engine.name, connection, given, columns, settings)
+      const counts = new Map<string, number>()
+      const readAt = new Map<string, string>()
+      this.#run = { connection, tables, shared, settings, counts, readAt }
+      if (!tables.areMade || settings === undefined) return { settings: undefined, days: [] }
+      const names = namesOf(connection.table)
+      const isList = !tables.columns.includes('day')
+      const counted = isList
+        ? `SELECT '' AS day, count(*) AS rows FROM ${names.rows} WHERE gone_at IS NULL`
+        : `SELECT ${connection.textOf(DAY)} AS day, count(*) AS rows FROM ${names.rows} GROUP BY "day"`
+      for (const { day, rows } of await connection.rows(counted)) counts.set(String(day), Number(rows))
+      const notes = shared.has('days')
+        ? await connection.rows(
+            `SELECT ${connection.textOf(DAY)} AS day, ${connection.textOf(READ_AT)} AS read_at, figures AS note FROM ${names.days} WHERE table_name = ${literal(connection.shortName)}`,
+          )
+        : []
+      for (const { day, read_at } of notes) readAt.set(String(day), String(read_at))
+      return {
+        settings,
+        columns: tables.columns,
+        days: notes.map(({ day, note }) => ({
+          day: String(day),
+          note: String(note),
+          rows: counts.get(isList ? '' : String(day)) ?? 0,
+        })),
+      }
     } catch (error) {
-      await connection.close()
       this.#run = undefined
+      await connection.close()
       throw error
     }
   }
 
-  /** Looks for the tables. @throws InputError if they are not those of a sync, or not all of them */
-  async #find(connection: SqlConnection, given: string, ofRun: readonly SyncColumn[]): Promise<StoredTables> {
-    const { table } = connection
-    const ends = ['', '_changes', '_days']
-    const columns: string[][] = []
-    for (const end of ends) columns.push(await connection.columnNames(table + end))
-    const [ofRows = [], ofChanges = [], ofDays = []] = columns
-    const found = ends.filter((_, at) => columns[at]?.length).map((end) => given + end)
-    const areMade = found.length === ends.length && String(ofDays) === 'day,note'
-    const areOthers = found.length > 0 && !areMade
-    if (areOthers && !(found.length === 1 && ofRows.length > 0 && (await connection.takes?.(table)))) {
-      const whole = `${given}, ${given}_changes and ${given}_days, as a sync made them`
-      const advice = 'drop what is left of them to begin anew, or name a new table'
-      throw inputError(this.#engine.name, {
-        path: 'table',
-        expected: `none or all of ${whole} (${advice})`,
-        received: found.join(', '),
-      })
-    }
-    const key = keyColumns(ofRun).map(({ name }) => name)
-    if (areMade && !key.every((name) => ofChanges.includes(name))) {
-      const advice = `drop ${found.join(', ')} to begin anew, or name a new table`
-      throw inputError(this.#engine.name, {
-        path: 'table',
-        expected: `a table whose key is ${key.join(' and ')} (${advice})`,
-        received: `${given}, which an earlier version made`,
-      })
-    }
-    return { areMade, columns: ofRows }
-  }
-
   async replace(snapshot: SyncSnapshot): Promise<void> {
-    const { day, columns, known, digest: before, seenAt, keepChanges = this.#keepChanges, rows, accept } = snapshot
+    const { day, isList, columns, seenAt } = snapshot
     const run = this.#run as Run
-    const { connection } = run
-    const all = columnsIn(connection, columns)
-    const isCompared = ({ name }: SyncColumn) => known?.includes(name) !== false
-    const compared = columnsIn(connection, columns.filter(isCompared))
-    const names = namesOf(connection.table)
-    const staging = new Staging(connection, day, all)
-    let [parts, given] = [0, 0]
-    let first: readonly SyncRow[] = []
-    try {
-      for await (const read of rows) {
-        const part = withStoredKeys(columns, read, connection.lacksNul === true)
-        parts++
-        given += part.length
-        if (parts === 1) {
-          // Most days have one part, which may be what is stored: then it needs no table.
-          first = part
-          continue
-        }
-        // Other days may be stored between two parts.
-        if (parts === 2) await this.#inTurn(() => staging.add(first))
-        await this.#inTurn(() => staging.add(part))
-      }
-      // What is stored for the first time is seldom read again without a change.
-      const digest = parts === 1 && known !== undefined ? digestOf(columns, first) : undefined
-      await this.#inTurn(async () => {
-        const isSame =
-          digest !== undefined && digest === before && (await countStored(connection, names, day)) === given
-        const isDirect = !isSame && parts < 2 && (await canAdd(run, names, snapshot, all, first))
-        if (!isSame && !isDirect && parts < 2) await staging.add(first)
-        const read = { day, ...staging.tables, columns: all, compared, isFirst: known === undefined, seenAt }
-        const around = connection.swaps?.around(names, read) ?? names
-        const found = isSame
-          ? unchanged(given)
-          : isDirect
-            ? added(given)
-            : await compare(connection, around, read, { columns, stored: run.tables, given })
-        const note = accept(found.changes, digest)
-        await this.#prepare(run, all, day !== '', { seenAt, keepChanges })
-        const losing = found.changes.taken?.map((taken) => taken.day) ?? []
-        await write(connection, names, { ...read, note, losing }, found, isDirect ? first : undefined)
-      })
-    } finally {
-      // The error of a lost connection has been reported by then.
-      await this.#inTurn(() => staging.drop()).catch(() => {})
+    const { connection, counts } = run
+    const read: SyncRow[] = []
+    for await (const part of snapshot.rows)
+      for (const row of withStoredKeys(columns, part, connection.lacksNul === true)) read.push(row)
+    const place = isList ? '' : day
+    const stored =
+      run.tables.areMade && (isList || counts.get(place)) ? await this.#stored(run, columns, day, isList) : []
+    const keyOf = keyReader(columns)
+    const held = new Set(stored.map(keyOf))
+    const fresh = read.filter((row) => !held.has(keyOf(row)))
+    const others = [...counts].some(([other, rows]) => other !== place && rows > 0)
+    const key = keyColumns(columns)
+    const elsewhere =
+      !isList && others && fresh.length > 0
+        ? await connection.elsewhere(key, fresh, day, selectOf(run, columns, isList))
+        : []
+    const all = [...stored, ...elsewhere]
+    const compared = compareRows(snapshot, read, all, connection.instant(seenAt))
+    const { changes, put } = compared
+    const note = snapshot.accept(changes)
+    await this.#prepare(run, snapshot, key)
+    const byKey = new Map(all.map((row) => [keyOf(row), row]))
+    const left = changes.shared.reduce((sum, { rows }) => sum + rows, 0)
+    const rows = read.length - left
+    const settings = this.#keepSettings(run, snapshot.settings)
+    const removeOld = {
+      sql: `DELETE FROM ${namesOf(connection.table).days} WHERE table_name = ?`,
+      values: [connection.shortName],
     }
+    const ofDay = upsert(connection, 'days', [connection.shortName, day, rows, connection.instant(seenAt), note])
+    const ofChanges = changeColumns(key, isList)
+    await connection.check?.()
+    await connection.write({
+      ...compared,
+      ...{ day, isList, key, stored },
+      columns: [...columnsIn(connection, columns), ...ownColumns(isList)],
+      replaced: put.flatMap((row) => byKey.get(keyOf(row)) ?? []),
+      losing: changes.taken.map((taken) => taken.day),
+      listed: {
+        table: namesOf(connection.table).changes,
+        columns: ofChanges,
+        key: changeKey(ofChanges),
+        rows: compared.listed.map(({ row, change, before, after }) => ({
+          ...row,
+          ...{ seen_at: connection.instant(seenAt), day, change, before, after },
+        })),
+      },
+      notes: [...(isList ? [removeOld] : []), ...settings, ofDay],
+    })
+    counts.set(place, rows)
+    run.readAt.set(day, connection.instant(seenAt))
+    for (const taken of changes.taken) counts.set(taken.day, (counts.get(taken.day) ?? 0) - taken.rows)
   }
 
-  async release(ended?: SyncRun): Promise<void> {
+  async #stored(run: Run, columns: readonly SyncColumn[], day: string, isList: boolean): Promise<StoredRow[]> {
+    const { rows } = namesOf(run.connection.table)
+    const where = isList ? '' : ` WHERE "day" = ${literal(day)}`
+    return (await run.connection.rows(`${selectOf(run, columns, isList)} FROM ${rows}${where}`)) as StoredRow[]
+  }
+
+  /** Makes the tables, or adds the columns that they lack. */
+  async #prepare(run: Run, { columns, isList, settings }: SyncSnapshot, key: readonly SyncColumn[]): Promise<void> {
+    const { connection, tables, shared } = run
+    for (const name of SMALL) if (!shared.has(name)) await this.#makeShared(run, name)
+    const all = columnsIn(connection, columns)
+    if (tables.areMade && all.every(({ name }) => tables.columns.includes(name))) return
+    const statements = tableStatements(connection, isList, all, key, tables)
+    await connection.transaction([...statements, ...this.#keepSettings(run, settings)])
+    const names = [...all, ...ownColumns(isList)].map(({ name }) => name)
+    run.tables = { areMade: true, columns: [...new Set([...tables.columns, ...names])] }
+  }
+
+  async #makeShared({ connection, shared }: Run, name: SmallTable): Promise<void> {
+    try {
+      await connection.transaction(smallTable(connection, name))
+    } catch (error) {
+      // A run of another table may have made it at the same moment.
+      const found = await connection.columnNames(besides(connection.table, SHARED[name]))
+      if (String(found) !== smallColumns(name)) throw error
+    }
+    shared.add(name)
+  }
+
+  #keepSettings(run: Run, settings: TableSettings): Statement[] {
+    if (JSON.stringify(settings) === JSON.stringify(run.settings)) return []
+    run.settings = settings
+    const { timezone = null, fields, network } = settings
+    return [upsert(run.connection, 'tables', [run.connection.shortName, timezone, fields.join(','), network])]
+  }
+
+  async release(end?: SyncEnd): Promise<void> {
     const run = this.#run
     this.#run = undefined
     try {
-      // A first run that has stored nothing leaves nothing.
-      if (run !== undefined && ended !== undefined && (run.tables.areMade || run.hasRuns))
-        await recordRun(this.#engine.name, run.connection, ended)
+      if (run !== undefined && end !== undefined) await this.#record(run, end)
     } finally {
       await run?.connection.close()
     }
   }
 
-  /** Makes the tables, or adds the columns that they lack; once in a run, removes old changes. */
-  async #prepare(
-    run: Run,
-    columns: readonly SyncColumn[],
-    hasDays: boolean,
-    { seenAt, keepChanges }: Pick<SyncSnapshot, 'seenAt' | 'keepChanges'>,
+  /** Records a run. A first run that has stored nothing leaves nothing. */
+  async #record(
+    { connection, tables, shared, counts, readAt }: Run,
+    { run, notes, keepChanges = this.#keepChanges, keepUntil }: SyncEnd,
   ): Promise<void> {
-    const { connection, tables, hasForgotten } = run
+    if (!tables.areMade && !shared.has('runs')) return
     const names = namesOf(connection.table)
-    const statements = tableStatements(names, connection, hasDays, columns, tables)
-    if (!hasForgotten && tables.areMade && keepChanges !== undefined) {
-      const until = new Date(seenAt.getTime() - keepChanges * DAY)
-      statements.push(...forgetStatements(names, connection, hasDays, until))
-    }
-    if (statements.length > 0) await connection.transaction(statements)
-    run.tables = { areMade: true, columns: [...tables.columns, ...columns.map(({ name }) => name), ...OWN] }
-    run.hasForgotten = true
+    const { shortName } = connection
+    const instant = (at: Date | undefined) => (at === undefined ? null : connection.instant(at))
+    const { agreeing = null, differing = null, reason = null, warnings } = run
+    const values = [
+      ...[shortName, instant(run.startedAt), run.finishedAt.toISOString(), run.outcome, run.days, run.rows],
+      ...[run.added, run.changed, run.removed, run.requests, agreeing, differing, run.failedDays],
+      ...[instant(run.newestConversion), reason, warnings.length > 0 ? warnings.join('\n') : null],
+    ]
+    const changed = [...notes].map(([day, note]) =>
+      upsert(connection, 'days', [
+        shortName,
+        day,
+        counts.get(day) ?? counts.get('') ?? 0,
+        readAt.get(day) ?? null,
+        note,
+      ]),
+    )
+    const until = keepChanges && new Date(keepUntil.getTime() - keepChanges * 86_400_000)
+    await connection.transaction([
+      ...(tables.areMade ? changed : []),
+      ...(until && tables.areMade ? [forgetChanges(names, connection.instant(until))] : []),
+      upsert(connection, 'runs', values),
+    ])
   }
 }
 
-const DAY = 86_400_000
-
-/** The columns that a store adds. */
-const OWN = ['day', 'first_seen_at', 'changed_at', 'gone_at']
+const DAY: SyncColumn = { name: 'day', kind: 'date' }
+const READ_AT: SyncColumn = { name: 'read_at', kind: 'time' }
 
 /** The columns that keep those of the service. */
 const columnsIn = (connection: SqlConnection, columns: readonly SyncColumn[]) =>
   columns.flatMap((column) => connection.columnsOf?.(column) ?? [column])
 
-/** Whether the rows of a day that is new can be added without a temporary table. */
-async function canAdd(
-  { connection, tables }: Run,
-  names: Names,
-  { day, known }: SyncSnapshot,
-  columns: readonly SyncColumn[],
-  rows: readonly SyncRow[],
-): Promise<boolean> {
-  if (known !== undefined || connection.canAdd === undefined) return false
-  // A table of the owner's may lack columns until the first day is stored.
-  return tables.areMade ? connection.canAdd(names, day, columns, rows) : tables.columns.length === 0
-}
-
-/** Stores a day; with `direct`, its rows, none of which is stored. */
-async function write(
-  connection: SqlConnection,
-  names: Names,
-  read: ReadDay,
-  found: ComparedDay,
-  direct: readonly SyncRow[] | undefined,
-): Promise<void> {
-  const { swaps } = connection
-  if (direct === undefined)
-    return swaps?.replace(names, read, found) ?? connection.transaction(statementsFor(connection, names, read, found))
-  const [rows, ...note] = addDirectly(names, connection, read, direct)
-  await (swaps?.add(names, read, rows) ?? connection.transaction([rows, ...note]))
-}
-
-function statementsFor(
-  connection: SqlConnection,
-  names: Names,
-  read: ReadDay,
-  { changes, isNew, isSame }: ComparedDay,
-): Statement[] {
-  if (isSame) return noteStatements(names, read)
-  const replace = isNew ? addStatements(names, connection, read) : replaceStatements(names, connection, read, changes)
-  return [...(connection.before?.(names, read) ?? []), ...replace]
+/** Reads stored rows in the form in which rows are given: a text or null for each column. */
+function selectOf({ connection, tables }: Run, columns: readonly SyncColumn[], isList: boolean): string {
+  const all = [...columns, ...ownColumns(isList)]
+  const texts = all.map((column) =>
+    tables.columns.includes(column.name)
+      ? `${connection.textOf(column)} AS "${column.name}"`
+      : `NULL AS "${column.name}"`,
+  )
+  return `SELECT ${texts.join(', ')}`
 }

@@ -1,67 +1,216 @@
-import { keyColumns } from '../store/row-key.ts'
 import type { SyncColumn } from '../store/store.ts'
-import type { Names, SqlConnection, Statement } from './connection.ts'
-import { list, literal } from './names.ts'
+import type { SqlConnection, Statement } from './connection.ts'
+import { list, literal, type Names, namesOf } from './names.ts'
+
+const text = (name: string, description: string, isKey?: true): SyncColumn => ({
+  name,
+  kind: 'text',
+  description,
+  isKey,
+})
+const integer = (name: string, description: string): SyncColumn => ({ name, kind: 'integer', description })
+const time = (name: string, description: string, isKey?: true): SyncColumn => ({
+  name,
+  kind: 'time',
+  description,
+  isKey,
+})
+const date = (name: string, description: string, isKey?: true): SyncColumn => ({
+  name,
+  kind: 'date',
+  description,
+  isKey,
+})
+
+const tableName = text('table_name', 'Name of the table that a sync keeps.', true)
+
+/** The tables that all synced tables of a database share. */
+export const SMALL_TABLES = {
+  days: {
+    text: 'Days that a sync has stored. The next run needs them.',
+    columns: [
+      tableName,
+      date('day', "Day in the table's time zone; of a list, the day of its last run.", true),
+      integer('rows', 'Number of rows stored under the day.'),
+      time('read_at', 'Time of the run that read the day.'),
+      text('figures', 'JSON: what was read, and what the reports said of the day then.'),
+    ],
+  },
+  tables: {
+    text: 'What each synced table was made with.',
+    columns: [
+      tableName,
+      integer('timezone', 'Time zone of the days, in hours from UTC; null for lists.'),
+      text('fields', 'Stored fields, separated by commas.'),
+      text('network', 'Address of the network, and the affiliate.'),
+    ],
+  },
+  runs: {
+    text: 'Runs of a sync.',
+    columns: [
+      tableName,
+      time('started_at', 'Time of the run, equal to seen_at and changed_at of its changes.', true),
+      time('finished_at', 'End of the run.', true),
+      text('outcome', "'ok', or 'failed' if the run rejected. Some days may still have been stored."),
+      integer('days', 'Number of days read; 0 for lists.'),
+      integer('rows', 'Number of rows read.'),
+      integer('added', 'Number of new rows.'),
+      integer('changed', 'Number of changed rows.'),
+      integer('removed', 'Number of removed rows.'),
+      integer('requests', 'Number of requests, including retries.'),
+      integer('agreeing', "Days on which the rows and the network's report agree; null if not compared."),
+      integer('differing', 'Days on which they differ; null if not compared.'),
+      integer('failed_days', 'Number of days that failed.'),
+      time('newest_conversion', 'Time of the newest conversion.'),
+      text('reason', "Why the run failed, or why the report couldn't be compared."),
+      text('warnings', 'Warnings, one per line; null if there are none.'),
+    ],
+  },
+} as const satisfies Record<string, { text: string; columns: readonly SyncColumn[] }>
+
+export type SmallTable = keyof typeof SMALL_TABLES
+
+/** The columns that a store adds to those of rows. */
+export const ownColumns = (isList: boolean): SyncColumn[] => [
+  ...(isList ? [] : [date('day', "Day of the row, in the table's time zone.")]),
+  time('first_seen_at', 'Time of the run that first stored the row.'),
+  time('changed_at', 'Time of the last run that found the row changed.'),
+  ...(isList ? [time('gone_at', 'Time of the first run that no longer found the row; null while it is listed.')] : []),
+]
+
+/** The columns of a table of changes. */
+export const changeColumns = (key: readonly SyncColumn[], isList: boolean): SyncColumn[] => [
+  time('seen_at', 'Time of the run that found the change.'),
+  ...key,
+  ...(isList ? [] : [date('day', 'Day of the row.')]),
+  text('change', "'added', 'changed' or 'removed'."),
+  text('before', 'JSON of the columns that differ, as they were; null if the row was added.'),
+  text('after', 'JSON of the columns that differ, as they are; null unless the row was changed.'),
+]
+
+/** The key of a table of changes. */
+export const changeKey = (columns: readonly SyncColumn[]): SyncColumn[] =>
+  columns.filter(({ name }) => name !== 'before' && name !== 'after')
+
+/** The optional columns: all others are `NOT NULL`. */
+const isOptional = ({ name }: SyncColumn) =>
+  [
+    'gone_at',
+    'before',
+    'after',
+    'timezone',
+    'agreeing',
+    'differing',
+    'newest_conversion',
+    'reason',
+    'warnings',
+  ].includes(name)
 
 /** What is known of the tables of a store. */
 export interface StoredTables {
-  /** Whether the sync has made them. */
+  /** Whether the sync has made the tables of rows and changes. */
   readonly areMade: boolean
   /** The columns of the rows, if there is a table of them: an owner may have made that one. */
   readonly columns: readonly string[]
 }
 
-/** Makes the tables of a store, or adds the columns that they lack. */
+/** Makes the tables of rows and changes, or adds the columns that they lack. */
 export function tableStatements(
-  names: Names,
-  { types, hasKeys, before, swaps }: SqlConnection,
-  hasDays: boolean,
+  connection: SqlConnection,
+  isList: boolean,
   columns: readonly SyncColumn[],
+  key: readonly SyncColumn[],
   stored: StoredTables,
 ): Statement[] {
-  const key = keyColumns(columns)
-  const typed = (column: SyncColumn) =>
-    `"${column.name}" ${types[column.kind]}${key.includes(column) ? ' NOT NULL' : ''}`
-  const day = ['day', `day ${types.date} NOT NULL`] as const
-  const all = [
-    ...(hasDays ? [day] : []),
-    ...columns.map((column) => [column.name, typed(column)] as const),
-    ['first_seen_at', `first_seen_at ${types.time} NOT NULL`] as const,
-    ['changed_at', `changed_at ${types.time} NOT NULL`] as const,
-    ...(hasDays ? [] : [['gone_at', `gone_at ${types.time}`] as const]),
-  ]
-  const engine = (of: 'rows' | 'changes' | 'days') => swaps?.engine(of, hasDays, key) ?? ''
-  const missing = all.filter(([name]) => !stored.columns.includes(name)).map(([, definition]) => definition)
-  const primary = hasKeys ? [`PRIMARY KEY (${list(key)})`] : []
+  const names = namesOf(connection.table)
+  const { types, hasKeys } = connection
+  const own = ownColumns(isList)
+  const all = [...own.filter(({ name }) => name === 'day'), ...columns, ...own.filter(({ name }) => name !== 'day')]
+  const missing = all.filter(({ name }) => !stored.columns.includes(name))
+  const keyNames = key.map(({ name }) => name)
+  const typed = (column: SyncColumn) => {
+    const isNeeded = keyNames.includes(column.name) || (own.includes(column) && !isOptional(column))
+    return `"${column.name}" ${types[column.kind]}${isNeeded ? ' NOT NULL' : ''}`
+  }
+  const comments = (table: string, what: string, some: readonly SyncColumn[]) =>
+    connection.comments?.(table, what, some) ?? []
+  const made = (table: string, definitions: readonly string[], primary: string, end: string) => ({
+    sql: `CREATE TABLE ${table} (${[...definitions, ...(hasKeys ? [`PRIMARY KEY (${primary})`] : [])].join(', ')})${end}`,
+  })
   const rows =
     stored.columns.length === 0
-      ? [`CREATE TABLE ${names.rows} (${[...missing, ...primary].join(', ')})${engine('rows')}`]
-      : missing.map((definition) => `ALTER TABLE ${names.rows} ADD COLUMN ${definition}`)
-  if (stored.areMade) return [...rows.map((sql) => ({ sql })), ...((rows.length > 0 && before?.(names)) || [])]
-  const changes = [
-    `seen_at ${types.time} NOT NULL`,
-    ...key.map(typed),
-    ...(hasDays ? [day[1]] : []),
-    `change ${types.text} NOT NULL, before ${types.json}, after ${types.json}`,
-  ]
+      ? [made(names.rows, all.map(typed), list(key), connection.tableEnd('rows', keyNames, !isList))]
+      : missing.map((column) => ({ sql: `ALTER TABLE ${names.rows} ADD COLUMN ${typed(column)}` }))
+  const commented =
+    missing.length > 0 ? comments(names.rows, `${isList ? 'A list' : 'Rows'} that a sync keeps.`, missing) : []
+  if (stored.areMade) return [...rows, ...commented]
+  const ofChanges = changeColumns(key, isList)
+  const changes = ofChanges.map((column) => {
+    const type = column.name === 'before' || column.name === 'after' ? types.json : types[column.kind]
+    return `"${column.name}" ${type}${isOptional(column) ? '' : ' NOT NULL'}`
+  })
   const indexes = [
-    ...(hasDays ? [`${names.index('day')} ON ${names.rows} (day)`] : []),
+    ...(isList ? [] : [`${names.index('day')} ON ${names.rows} (day)`]),
     `${names.index('changed')} ON ${names.rows} (changed_at)`,
-    `${names.index('seen')} ON ${names.changes} (seen_at)`,
+    `${names.index('row')} ON ${names.changes} (${keyNames
+      .toReversed()
+      .map((name) => `"${name}"`)
+      .join(', ')})`,
   ]
   return [
     ...rows,
-    `CREATE TABLE ${names.changes} (${changes.join(', ')})${engine('changes')}`,
-    `CREATE TABLE ${names.days} (day ${types.text} NOT NULL, note ${types.text} NOT NULL)${engine('days')}`,
-    ...(hasKeys ? indexes.map((index) => `CREATE INDEX ${index}`) : []),
-  ].map((sql) => ({ sql }))
-}
-
-/** Removes what was listed as changed before an instant. */
-export function forgetStatements(names: Names, connection: SqlConnection, hasDays: boolean, until: Date): Statement[] {
-  const isOld = `seen_at < ${literal(connection.instant(until))}`
-  return [
-    ...(connection.beforeForgetting?.(names, hasDays, isOld) ?? []),
-    { sql: `DELETE FROM ${names.changes} WHERE ${isOld}` },
+    made(names.changes, changes, list(changeKey(ofChanges)), connection.tableEnd('changes', keyNames, !isList)),
+    ...(hasKeys ? indexes.map((index) => ({ sql: `CREATE INDEX ${index}` })) : []),
+    ...commented,
+    ...comments(names.changes, 'Changes that a sync found.', ofChanges),
   ]
 }
+
+/** Makes one of the shared tables. */
+export function smallTable(connection: SqlConnection, of: SmallTable): Statement[] {
+  const table = namesOf(connection.table)[of]
+  const { text: what, columns } = SMALL_TABLES[of]
+  const key = columns.filter((column: SyncColumn) => column.isKey)
+  const typed = columns.map(
+    (column) => `${column.name} ${connection.types[column.kind]}${isOptional(column) ? '' : ' NOT NULL'}`,
+  )
+  const end = connection.tableEnd(
+    'small',
+    key.map(({ name }) => name),
+    false,
+  )
+  const primary = end === '' ? [`PRIMARY KEY (${list(key)})`] : []
+  return [
+    { sql: `CREATE TABLE IF NOT EXISTS ${table} (${[...typed, ...primary].join(', ')})${end}` },
+    ...(connection.comments?.(table, what, columns) ?? []),
+  ]
+}
+
+/** Adds a row to one of the shared tables, or replaces the one with its key. */
+export function upsert(
+  connection: SqlConnection,
+  of: SmallTable,
+  values: readonly (string | number | null)[],
+): Statement {
+  const columns: readonly SyncColumn[] = SMALL_TABLES[of].columns
+  const [key, others] = [columns.filter(({ isKey }) => isKey), columns.filter(({ isKey }) => !isKey)]
+  const given = values.map((value) => (value === null ? 'NULL' : typeof value === 'number' ? String(value) : '?'))
+  const set = others.map(({ name }) => `"${name}" = excluded."${name}"`).join(', ')
+  const end = connection.tableEnd('small', [], false) === '' ? ` ON CONFLICT (${list(key)}) DO UPDATE SET ${set}` : ''
+  return {
+    sql: `INSERT INTO ${namesOf(connection.table)[of]} (${list(columns)}) VALUES (${given.join(', ')})${end}`,
+    values: values.filter((value) => typeof value === 'string'),
+  }
+}
+
+/** Whether this package made a shared table: its columns, or none if there is no table. */
+export const smallColumns = (of: SmallTable): string =>
+  SMALL_TABLES[of].columns
+    .map(({ name }) => name)
+    .sort()
+    .join()
+
+/** Removes what was listed as changed before an instant. */
+export const forgetChanges = ({ changes }: Names, until: string): Statement => ({
+  sql: `DELETE FROM ${changes} WHERE seen_at < ${literal(until)}`,
+})

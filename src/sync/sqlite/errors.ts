@@ -17,7 +17,7 @@ const OBSTACLES: Readonly<Record<number, Obstacle>> = {
 
 /** The primary result code of an error of SQLite; `undefined` for other errors. */
 export function resultOf(error: unknown): number | undefined {
-  const { errcode } = error as { readonly errcode?: unknown }
+  const { errcode } = Object(error) as { readonly errcode?: unknown }
   return typeof errcode === 'number' ? errcode & 0xff : undefined
 }
 

@@ -7,15 +7,18 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ResponseError } from '../../errors/errors.ts'
 import { inputError, valueError } from '../../errors/input-error.ts'
-import type { SqlConnection, SqlEngine, Statement } from '../sql/connection.ts'
+import type { SqlConnection, SqlEngine } from '../sql/connection.ts'
 import { SqlStore } from '../sql/sql-store.ts'
-import type { SyncColumn, SyncRow, SyncStore } from '../store/store.ts'
+import type { SyncStore } from '../store/store.ts'
 import { checkPath, checkTable, lockedError, parseStoreOptions, type StoreOptions } from '../store/store-input.ts'
+import { SqliteConnection, type SqliteDatabase } from './connection.ts'
 import { explained, explanation, resultOf, SQLITE_BUSY } from './errors.ts'
 
 const NAME = 'sqliteStore'
+
+/** How long one try to write waits for another program, in milliseconds. */
+const LONGEST_WAIT = 1_000
 
 /** Options for `sqliteStore`. */
 export interface SqliteStoreOptions {
@@ -61,12 +64,7 @@ class Store extends SqlStore implements SqliteStore {
   }
 }
 
-/** A column of millionths, for an amount. */
-interface Micros extends SyncColumn {
-  readonly of: string
-}
-
-class Sqlite implements SqlEngine {
+class Sqlite implements SqlEngine, SqliteDatabase {
   readonly name = NAME
   readonly path: string
   readonly #isFile: boolean
@@ -94,7 +92,7 @@ class Sqlite implements SqlEngine {
     return this.#db
   }
 
-  async connect(table: string): Promise<SqlConnection> {
+  async connect(table: string, signal: AbortSignal): Promise<SqlConnection> {
     if (this.#isClosed)
       throw inputError(NAME, { path: 'store', expected: 'an open store', received: `${this.path}, which was closed` })
     checkTable(NAME, table, 'name', /^sqlite_/i)
@@ -105,7 +103,7 @@ class Sqlite implements SqlEngine {
       lock?.close()
       throw error
     }
-    return new Connection(this, table, lock)
+    return new SqliteConnection(this, table, lock, signal)
   }
 
   close(): void {
@@ -115,7 +113,7 @@ class Sqlite implements SqlEngine {
 
   #open(): DatabaseSync {
     try {
-      return new DatabaseSync(this.path, { timeout: 5_000, open: !this.#isClosed })
+      return new DatabaseSync(this.path, { timeout: LONGEST_WAIT, open: !this.#isClosed })
     } catch (error) {
       throw explanation(`${NAME}: ${this.path}`, error)
     }
@@ -131,111 +129,14 @@ class Sqlite implements SqlEngine {
   }
 }
 
-class Connection implements SqlConnection {
-  readonly types = { text: 'TEXT', integer: 'INTEGER', decimal: 'REAL', date: 'TEXT', time: 'TEXT', json: 'TEXT' }
-  readonly hasKeys = true
-  readonly temporary = 'temp'
-  readonly table: string
-  readonly shortName: string
-  readonly #engine: Sqlite
-  readonly #lock: DatabaseSync | undefined
-
-  constructor(engine: Sqlite, table: string, lock: DatabaseSync | undefined) {
-    this.#engine = engine
-    this.table = table
-    this.shortName = table
-    this.#lock = lock
-  }
-
-  columnsOf(column: SyncColumn): SyncColumn[] {
-    if (column.kind !== 'decimal') return [column]
-    const micros: Micros = { name: `${column.name}_micros`, kind: 'integer', of: column.name }
-    return [column, micros]
-  }
-
-  instant(at: Date): string {
-    // As times are: instants of one form compare as texts.
-    return `${at.toISOString().slice(0, 19)}Z`
-  }
-
-  json(sql: string): string {
-    return `json_quote(${sql})`
-  }
-
-  async columnNames(table: string): Promise<string[]> {
-    if (!this.#engine.isThere) return []
-    return this.#do((db) => db.prepare('SELECT name FROM pragma_table_xinfo(?) ORDER BY name').all(table)).map(
-      ({ name }) => String(name),
-    )
-  }
-
-  async rows(sql: string): Promise<Record<string, unknown>[]> {
-    return this.#do((db) => db.prepare(sql).all())
-  }
-
-  async run(sql: string): Promise<void> {
-    this.#do((db) => db.exec(sql))
-  }
-
-  async transaction(statements: readonly Statement[]): Promise<void> {
-    // Without a pause: another store of this process would wait for the lock, and this one for its turn.
-    return this.#transaction('BEGIN IMMEDIATE', (db) => {
-      for (const { sql, values = [] } of statements) db.prepare(sql).run(...values)
-    })
-  }
-
-  async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
-    this.#transaction('BEGIN', (db) => {
-      const insert = db.prepare(`INSERT INTO ${staging} VALUES (${columns.map(() => '?').join(', ')})`)
-      // One array for all rows: SQLite copies the texts, and makes numbers of them by the types of its columns.
-      const texts: (string | null)[] = columns.map(() => null)
-      for (const row of rows) {
-        for (let at = 0; at < columns.length; at++) {
-          const column = columns[at] as SyncColumn | Micros
-          texts[at] = 'of' in column ? microsOf(row, column.of) : (row[column.name] ?? null)
-        }
-        insert.run(...texts)
-      }
-    })
-  }
-
-  async close(): Promise<void> {
-    this.#lock?.close()
-  }
-
-  #do<Result>(work: (db: DatabaseSync) => Result): Result {
-    return explained(`${NAME}: ${this.#engine.path}`, () => work(this.#engine.db))
-  }
-
-  #transaction(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: (db: DatabaseSync) => void): void {
-    this.#do((db) => {
-      db.exec(begin)
-      try {
-        work(db)
-        db.exec('COMMIT')
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
-    })
-  }
-}
-
-/** The millionths of an amount, as digits. @throws ResponseError for an amount that they cannot hold exactly */
-function microsOf(row: SyncRow, name: string): string | null {
-  const amount = row[name]
-  if (amount === null || amount === undefined) return null
-  const [, sign, whole, places = ''] = /^(-?)0*(\d{1,12})(?:\.(\d{0,6})0*)?$/.exec(amount) ?? []
-  if (whole !== undefined) return `${sign}${whole}${places.padEnd(6, '0')}`
-  const message = `${NAME}: ${name} of row ${row.id}: expected an amount of at most 12 digits and 6 decimal places, received ${amount}`
-  throw new ResponseError(message, { operation: NAME, outcome: 'unknown' })
-}
-
 /** Takes the lock of a table for this run. The system releases it when the process ends, in whatever way. */
 function lockTable(path: string, table: string): DatabaseSync {
   // A link to the file or its folder meets the same lock, and so does the table's name in other letters.
   const file = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))
-  const lock = new DatabaseSync(`${file}.${table.toLowerCase()}.lock`)
+  const name = `${file}.${table.toLowerCase()}.lock`
+  if (lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw inputError(NAME, { path: 'path', expected: `no link at ${name}`, received: path })
+  const lock = new DatabaseSync(name)
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return lock

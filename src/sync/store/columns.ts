@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Timezone } from '../../codecs/calendar.ts'
 import {
   decimal,
@@ -11,7 +11,7 @@ import {
   optionalInteger,
 } from '../../codecs/responses.ts'
 import { isScalar } from '../../codecs/zod/decoder.ts'
-import { innerOf } from '../../codecs/zod/definition.ts'
+import { fieldsOf, innerOf } from '../../codecs/zod/definition.ts'
 import { truncate } from '../../errors/describe.ts'
 import { ResponseError } from '../../errors/errors.ts'
 import { isRecord } from '../../errors/objects.ts'
@@ -34,15 +34,26 @@ export function kindOf(schema: z.ZodMiniType): SyncColumnKind | undefined {
   return KINDS.get(schema) ?? (isScalar(innerOf(schema) ?? schema) ? 'text' : undefined)
 }
 
+/** The descriptions of a described schema's fields. */
+export const descriptionsOf = (schema: z.ZodMiniType): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
+      const description = z.globalRegistry.get(field)?.description
+      return description ? [[name, description]] : []
+    }),
+  )
+
 /**
  * Makes the reader of rows, which gives the text of each column. Other fields are left out.
  * @param onAbsent is called for each field that a row does not have.
+ * @param onOddTime is called for each time that is none: its column is null.
  */
 export function rowReader(
   operation: string,
   columns: readonly SyncColumn[],
   timezone: Timezone,
   onAbsent: (name: string) => void = () => {},
+  onOddTime: (name: string, text: string) => void = () => {},
 ) {
   const readers = columns.map(({ name, kind }) => ({ name, kind, read: READERS[kind] }))
   // A copy of an object that was parsed stays fast in V8. One that gets its names one by one becomes a dictionary, three
@@ -65,6 +76,7 @@ export function rowReader(
         const received = truncate(JSON.stringify(value), 100)
         throw refuse(`${name} of row ${String(id)}: expected ${EXPECTED[kind]}, received ${received}`)
       }
+      if (stored === null && isInstant(kind) && !isEmptyTime(String(value).trim())) onOddTime(name, String(value))
       texts[name] = stored
     }
     if (!texts.id) throw refuse('expected an id in every row')
@@ -72,12 +84,17 @@ export function rowReader(
   }
 }
 
+const isInstant = (kind: SyncColumnKind) => kind === 'time' || kind === 'date'
+
 const TIME = /^(\d{4})[/-](\d\d)[/-](\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/
 
 const DATE = /^(\d{4})[/-](\d\d)[/-](\d\d)(?:[ T].*)?$/
 
 /** What databases such as MySQL keep for no time at all. */
 const isEmptyTime = (text: string) => text === '' || /^0000.00.00/.test(text)
+
+/** Whether a year is none that a conversion can have, such as 0001 or 9999. Not every database could keep them. */
+const isOddYear = (year: string) => year < '1970' || year > '2200'
 
 /** Whether there is such a day. */
 function isDay(year: string, month: string, day: string): boolean {
@@ -100,17 +117,21 @@ const READERS = {
   },
   date(text: string) {
     const trimmed = text.trim()
-    if (isEmptyTime(trimmed)) return null
     const [, year = '', month = '', day = ''] = DATE.exec(trimmed) ?? []
+    if (isEmptyTime(trimmed) || (year !== '' && isOddYear(year))) return null
     return isDay(year, month, day) ? `${year}-${month}-${day}` : undefined
   },
   time(text: string, timezone: Timezone) {
     const trimmed = text.trim()
-    if (isEmptyTime(trimmed)) return null
     const [, year = '', month = '', day = '', clock] = TIME.exec(trimmed) ?? []
+    if (isEmptyTime(trimmed)) return null
+    // An hour of another time zone may be in a year that is none.
+    if (year !== '' && (year < '1969' || year > '2201')) return null
     if (!isDay(year, month, day)) return undefined
     const wall = `${year}-${month}-${day}T${clock}Z`
-    return timezone === 0 ? wall : `${new Date(Date.parse(wall) - timezone * HOUR).toISOString().slice(0, 19)}Z`
+    const instant =
+      timezone === 0 ? wall : `${new Date(Date.parse(wall) - timezone * HOUR).toISOString().slice(0, 19)}Z`
+    return isOddYear(instant.slice(0, 4)) ? null : instant
   },
 } as const
 

@@ -6,6 +6,7 @@ const ADVICE = {
   closed: 'close the store after the run',
   foreign: 'name a file that SQLite made, or a new one',
   missing: 'npm install @duckdb/node-api',
+  'missing-pg': 'npm install pg',
 } as const
 
 export type Obstacle = keyof typeof ADVICE

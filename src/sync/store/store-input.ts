@@ -4,8 +4,8 @@ import { describeType } from '../../errors/describe.ts'
 import { inputError, issueOf, valueError } from '../../errors/input-error.ts'
 import type { SyncColumn } from './store.ts'
 
-/** The table of runs, which all tables of a database or schema share. */
-export const RUNS = 'sync_runs'
+/** The tables that all tables of a database or schema share. */
+export const SHARED = { days: 'sync_days', tables: 'sync_tables', runs: 'sync_runs' } as const
 
 const NAME = '[A-Za-z_][A-Za-z0-9_]{0,50}'
 const PATTERNS = { name: new RegExp(`^${NAME}$`), withSchema: new RegExp(`^(?:${NAME}\\.)?${NAME}$`) } as const
@@ -30,11 +30,13 @@ export const keepChangesOption = () => option.whole(1, 100_000)
  */
 export function checkTable(operation: string, table: string, form: keyof typeof PATTERNS, own: RegExp): void {
   if (!isTable(table, form)) throw valueError(operation, 'table', EXPECTED[form], table)
-  if (OF_RUNS.test(table) || own.test(table))
-    throw valueError(operation, 'table', `a name other than ${RUNS} and those of the database itself`, table)
+  if (OF_ALL.test(table) || own.test(table)) {
+    const others = Object.values(SHARED).join(', ')
+    throw valueError(operation, 'table', `a name other than ${others} and those of the database itself`, table)
+  }
 }
 
-const OF_RUNS = new RegExp(`(?:^|\\.)${RUNS}$`, 'i')
+const OF_ALL = new RegExp(`(?:^|\\.)(?:${Object.values(SHARED).join('|')})$`, 'i')
 
 /** Options of a store. */
 export interface StoreOptions {

@@ -9,6 +9,10 @@ export interface SyncColumn {
   readonly kind: SyncColumnKind
   /** Whether the column is part of the key, as `id` always is. Key columns are never null. */
   readonly isKey?: true | undefined
+  /** Whether the column is a counter, whose differences aren't changes. */
+  readonly isCounter?: true | undefined
+  /** What the column holds. A database that supports comments keeps it as one. */
+  readonly description?: string | undefined
 }
 
 /**
@@ -20,41 +24,75 @@ export type SyncRow = Readonly<Record<string, string | null>> & {
   readonly id: string
 }
 
-/** A day's current rows. */
-export interface SyncSnapshot {
-  /**
-   * The day as `YYYY-MM-DD`, in the run's time zone. Empty for a table without days: the rows are then the whole
-   * table's, and removed rows stay, with the time in `gone_at`.
-   */
+/** A stored row: its columns, and those that the store adds. A list's row has `gone_at` in place of `day`. */
+export type StoredRow = SyncRow & {
+  /** The day that it is stored under, as `YYYY-MM-DD`. */
+  readonly day?: string
+  /** Instant of the run that first stored it. */
+  readonly first_seen_at: string
+  /** Instant of the last run that found it changed. */
+  readonly changed_at: string
+  /** Instant of the first run that no longer found it in its list. */
+  readonly gone_at?: string | null
+}
+
+/** What a table was made with. */
+export interface TableSettings {
+  /** Time zone of its days, in hours from UTC; `undefined` for a list. */
+  readonly timezone: number | undefined
+  /** The stored fields. */
+  readonly fields: readonly string[]
+  /** Address of the network, and the affiliate: never the key. */
+  readonly network: string
+}
+
+/** A stored day, or the last reading of a list. */
+export interface StoredDay {
+  /** The day as `YYYY-MM-DD`; of a list, the day of its last run. */
   readonly day: string
+  /** Number of rows that are stored under it now. */
+  readonly rows: number
+  /** What `accept` returned when it was stored. */
+  readonly note: string
+}
+
+/** What a store knows of a table. */
+export interface StoredTable {
+  /** The last settings that it was given; `undefined` for a new table. */
+  readonly settings: TableSettings | undefined
+  /** Names of the columns that the table has now, if the store knows them. */
+  readonly columns?: readonly string[] | undefined
+  /** The days, each with its note. */
+  readonly days: Iterable<StoredDay>
+}
+
+/** The current rows of a day or a list. */
+export interface SyncSnapshot {
+  /** The day as `YYYY-MM-DD`, in the run's time zone; of a list, the day of the run. */
+  readonly day: string
+  /** Whether the rows are a whole list. Removed rows of a list stay, with the time in `gone_at`. */
+  readonly isList: boolean
   /** Columns of the rows, `id` first. A later run may have more columns, but never fewer. */
   readonly columns: readonly SyncColumn[]
   /**
-   * Names of the columns that this day was stored with before, without counters. A row that differs only in other
-   * columns hasn't changed. `undefined` if the day was never stored or its rows had other ids; then list nothing as
-   * added or removed.
+   * Names of the columns that this day was stored with before. A row that differs only in other columns isn't listed as
+   * changed. `undefined` if the day was never stored, or its rows had other ids: then nothing is listed as added or
+   * removed.
    */
   readonly known: readonly string[] | undefined
-  /**
-   * The digest that `accept` received when the day was stored. A store that gets the same rows again doesn't have to
-   * compare them value by value. `undefined` if there was none, or if the run has to compare all values.
-   */
-  readonly digest?: string | undefined
   /** Time of the run. */
   readonly seenAt: Date
-  /** Number of days to keep changes, if the run has that option. */
-  readonly keepChanges?: number | undefined
-  /**
-   * The rows, in batches of at most 10,000. Each batch is read while you use the previous one. If this throws, store
-   * nothing.
-   */
+  /** What the table is made with. */
+  readonly settings: TableSettings
+  /** Whether this run has read another day. A row that a later one of these also has stays there. */
+  readonly hasRead: (day: string) => boolean
+  /** The rows, in batches of at most 10,000. If this throws, store nothing. */
   readonly rows: AsyncIterable<readonly SyncRow[]>
   /**
-   * Call this after the last row and before any change. Returns a note to store with the day, in the same transaction
-   * as its rows. If this throws, store nothing: the day would lose too much, or the run only compares.
-   * @param digest An optional string by which the store recognizes the same rows.
+   * Call this after the last row and before any change. Returns a note to store with the day, in the same transaction as
+   * its rows. If this throws, store nothing: the day would lose too much, or the run only compares.
    */
-  readonly accept: (changes: DayComparison, digest?: string) => string
+  readonly accept: (changes: DayComparison) => string
 }
 
 /** Number of a day's rows that are new, changed or removed, compared with the stored ones. */
@@ -63,47 +101,61 @@ export interface DayChanges {
   readonly added: number
   /** Rows that were stored with other values, or under another day. */
   readonly changed: number
-  /**
-   * Rows that were stored under this day and are gone. A row that moved to an earlier day counts as removed here and as
-   * added there.
-   */
+  /** Rows that were stored under this day and are gone. A row that moved to an earlier day counts as removed here. */
   readonly removed: number
 }
 
-/** Changes that storing a day would make. */
+/** Changes that storing a day would make. `compareRows` finds them. */
 export interface DayComparison extends DayChanges {
   /** Number of rows that are stored under this day. */
   readonly stored: number
-  /** Columns that would lose values in rows that stay. */
-  readonly emptied: readonly EmptiedColumn[]
-  /** Number of rows that stay, and in which a `time` would change. */
-  readonly retimed?: number | undefined
-  /**
-   * Other stored days whose rows would move to this day. Their notes are removed in the same transaction, so that those
-   * days count as not stored.
-   */
-  readonly taken?: readonly TakenRows[] | undefined
+  /** Columns whose values would change or become null in rows that stay. */
+  readonly columns: readonly ColumnChanges[]
+  /** Other stored days whose rows would move to this day. */
+  readonly taken: readonly SharedRows[]
+  /** Later days that this run has read and that have rows of this day, which stay there. */
+  readonly shared: readonly SharedRows[]
+  /** Sums of the amounts of rows that are added, changed or removed. */
+  readonly amounts: readonly AmountChanges[]
 }
 
-/** Rows that move from another stored day. */
-export interface TakenRows {
-  /** The day that would lose the rows, as `YYYY-MM-DD`. */
+/** Rows that another day has. */
+export interface SharedRows {
+  /** The other day, as `YYYY-MM-DD`. */
   readonly day: string
-  /** Number of its rows that would move. */
+  /** Number of rows. */
   readonly rows: number
 }
 
-/** A column that would lose values. An amount of 0 counts as null. */
-export interface EmptiedColumn {
-  /** The column. */
+/** A column of a stored day, and what would become of its values. An amount of 0 counts as null. */
+export interface ColumnChanges {
+  /** Name of the column. */
   readonly name: string
+  /** Type of its values. */
+  readonly kind: SyncColumnKind
   /** Number of values that are stored under this day. */
   readonly had: number
-  /** Number of values that would become null. */
+  /** Number of values that would become null, in rows that stay. */
   readonly lost: number
+  /** Number of values that would become other values, in rows that stay. */
+  readonly altered: number
 }
 
-/** A finished run. */
+/** Sums of an amount in one currency, exact, as decimal strings. */
+export interface AmountChanges {
+  /** The field, such as `ck_payout`. */
+  readonly field: string
+  /** The row's `currency`. */
+  readonly currency: string
+  /** Sum of the added rows. */
+  readonly added: string
+  /** What the changed rows have more than before; negative if less. */
+  readonly changed: string
+  /** Sum of the removed rows. */
+  readonly removed: string
+}
+
+/** A finished run: a row of `sync_runs`. */
 export interface SyncRun extends DayChanges {
   /** Time of the run: `seenAt` of its snapshots. */
   readonly startedAt: Date
@@ -111,34 +163,56 @@ export interface SyncRun extends DayChanges {
   readonly finishedAt: Date
   /** `failed` if the run rejects, although some days may be stored. */
   readonly outcome: 'ok' | 'failed'
-  /** Number of days stored; 0 for a table without days. */
+  /** Number of days read; 0 for a list. */
   readonly days: number
   /** Number of rows in these days. */
   readonly rows: number
   /** Number of requests, including retries. */
   readonly requests: number
-  /** The oldest day that failed, as `YYYY-MM-DD`. */
-  readonly oldestFailing: string | undefined
+  /** Number of days on which the rows and the network's report agree; `undefined` if not compared. */
+  readonly agreeing: number | undefined
+  /** Number of days on which they differ; `undefined` if not compared. */
+  readonly differing: number | undefined
+  /** Number of days that failed. */
+  readonly failedDays: number
+  /** Time of the newest conversion. */
+  readonly newestConversion: Date | undefined
+  /** Why the run failed, or why the report couldn't be compared. */
+  readonly reason: string | undefined
+  /** Warnings, as in the summary. */
+  readonly warnings: readonly string[]
 }
 
-/** A sync destination. Any database can be one: implement two methods, and a third one to release a lock. */
+/** The end of a run. */
+export interface SyncEnd {
+  /** The run to record. */
+  readonly run: SyncRun
+  /** New notes of days whose rows stay as they are. */
+  readonly notes: ReadonlyMap<string, string>
+  /** Number of days to keep changes, if the run has that option. */
+  readonly keepChanges: number | undefined
+  /** The instant from which these days are counted back: a wrong clock must not forget anything. */
+  readonly keepUntil: Date
+}
+
+/** A sync destination. Any database can be one: implement two methods, and a third one for locks and run records. */
 export interface SyncStore {
   /** Table name, unless the run sets one. Defaults to one per kind of rows. */
   readonly table?: string | undefined
   /**
-   * Called first. Locks a table for this run, and returns the stored days, each with its note. Rejects if another run
-   * has the lock, or if the columns can't be stored. Nothing has to be created before the first day is stored.
+   * Called first. Locks a table for this run, and returns what is stored. Rejects if another run has the lock, or if the
+   * columns can't be stored. Nothing has to be created before the first day is stored.
+   * @param signal is aborted when the run ends early: waiting for the database should end then.
    */
-  open(table: string, columns: readonly SyncColumn[]): Promise<Iterable<readonly [day: string, note: string]>>
+  open(table: string, columns: readonly SyncColumn[], signal: AbortSignal): Promise<StoredTable>
   /**
-   * Compares a day's rows with the stored ones, and replaces them in one transaction. A row that is stored under
-   * another day moves to this day, and that day's note is removed in the same transaction. With `concurrency`, this is
-   * called for several days at once.
+   * Replaces the stored rows of a day or a list in one transaction. A row that is stored under another day moves to this
+   * one. Called for one day at a time.
    */
   replace(snapshot: SyncSnapshot): Promise<void>
   /**
    * Called last, even after an error. Releases the lock.
-   * @param run The run to record; `undefined` if it only compared, or didn't begin. A killed run isn't recorded.
+   * @param end `undefined` if the run only compared, or didn't begin. A killed run isn't recorded.
    */
-  release?(run?: SyncRun): Promise<void>
+  release?(end?: SyncEnd): Promise<void>
 }

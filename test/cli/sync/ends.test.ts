@@ -21,8 +21,7 @@ it.each([
   [runWith(undefined), 1],
   [runWith('CUT_SHORT', undefined), 1],
   [runWith('LOSS'), 3],
-  [runWith(undefined, 'MISMATCH'), 3],
-  [runWith('SHARED', undefined), 3],
+  [runWith(undefined, 'LOSS'), 3],
   [errorWith('LOSS'), 3],
 ])('%s ends with code %i', (error, code) => {
   expect(endOfTable(error, table, {}, syncs).code).toBe(code)

@@ -42,8 +42,13 @@ it.skipIf(process.platform === 'win32')(
       rmSync(folder, { recursive: true })
     })
     const store = parquetStore(join(folder, 'rows'))
-    await store.open('rows', COLUMNS)
+    await store.open('rows', COLUMNS, new AbortController().signal)
     await store.replace({
+      ...{
+        isList: false,
+        settings: { timezone: 0, fields: [], network: 'https://acme.example' },
+        hasRead: () => false,
+      },
       ...{ day: '2026-06-01', columns: COLUMNS, known: undefined, seenAt: new Date('2026-06-02T12:00:00Z') },
       rows: (async function* () {
         yield [{ id: '1', ck_sub1: null }]

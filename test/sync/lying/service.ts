@@ -26,8 +26,16 @@ export interface Lie {
 export interface Habits {
   /** Which conversions its reports by day add up. */
   readonly counts?: 'all' | 'not rejected' | 'approved' | undefined
+  /** How many hours its reports are behind the conversions. */
+  readonly lag?: number | undefined
+  /** Makes its reports by the days of UTC, whatever time zone is asked for. */
+  readonly isUtc?: boolean | undefined
+  /** Refuses its aggregate reports. */
+  readonly hasNoReports?: boolean | undefined
   /** Refuses a span of more days. */
   readonly mostDays?: number | undefined
+  /** Gives at most so many conversions on a page, whatever limit is asked for. */
+  readonly mostRows?: number | undefined
   /** Refuses a page beyond the last one. */
   readonly refusesBeyond?: boolean | undefined
   /** Refuses a page that ends beyond so many rows. */
@@ -94,7 +102,10 @@ export class Service implements AsyncDisposable {
       .get('status')
       ?.split(',')
       .map((code) => CODES[code])
-    const books = lie?.isStale ? this.#before : this.sales
+    if (report === 'overall' && this.habits.hasNoReports)
+      return { ...refusal('no access'), status: 403, httpStatus: 403 }
+    const lag = report === 'overall' ? (this.habits.lag ?? 0) * HOUR : 0
+    const books = (lie?.isStale ? this.#before : this.sales).filter(({ time }) => time <= this.now.getTime() - lag)
     const sales = (lie?.books?.(books) ?? books).filter(
       ({ time, offer, status }) =>
         time >= Math.max(from, known) &&
@@ -102,8 +113,9 @@ export class Service implements AsyncDisposable {
         (offers?.includes(offer) ?? true) &&
         (statuses?.includes(status) ?? true),
     )
-    const rows = report === 'conversions' ? conversionRows(sales, query, shift) : this.#sums(sales, query, shift)
-    return this.#page(rows, query, lie)
+    const zone = this.habits.isUtc ? 0 : shift
+    const rows = report === 'conversions' ? conversionRows(sales, query, shift) : this.#sums(sales, query, zone)
+    return this.#page(rows, query, lie, report === 'conversions')
   }
 
   #sums(sales: readonly Sale[], query: URLSearchParams, shift: number): WireRow[] {
@@ -111,18 +123,20 @@ export class Service implements AsyncDisposable {
     const counted = sales.filter(
       ({ status }) => counts === 'all' || status === 'Approved' || (counts === 'not rejected' && status === 'Pending'),
     )
-    const groups = Map.groupBy(counted, ({ time, offer, currency }) =>
+    const groups = Map.groupBy(counted, ({ time, offer, affiliate, currency }) =>
       JSON.stringify([
         currency,
         query.has('ck_day') ? wall(time + shift).slice(0, 10) : '',
         query.has('ck_offer_id') ? offer : 0,
+        query.has('ck_affiliate_id') ? affiliate : 0,
       ]),
     )
     return [...groups].sort().map(([key, some]) => {
-      const [currency, day, offer] = JSON.parse(key) as [string, string, number]
+      const [currency, day, offer, affiliate] = JSON.parse(key) as [string, string, number, number]
       const sum = (of: (sale: Sale) => number) => some.reduce((total, sale) => total + of(sale), 0)
       return asked(query, {
-        ...{ currency, ck_day: day, ck_offer_id: offer, ck_conversion: some.length, ck_gross: 31 * some.length },
+        ...{ currency, ck_day: day, ck_offer_id: offer, ck_affiliate_id: affiliate },
+        ...{ ck_conversion: some.length, ck_gross: 31 * some.length },
         ck_cost: decimal(
           sum(({ payout }) => payout),
           5,
@@ -135,9 +149,10 @@ export class Service implements AsyncDisposable {
     })
   }
 
-  #page(rows: readonly WireRow[], query: URLSearchParams, lie: Lie | undefined): Answer {
+  #page(rows: readonly WireRow[], query: URLSearchParams, lie: Lie | undefined, isConversions: boolean): Answer {
     const { refusesBeyond = false, mostDepth = Number.POSITIVE_INFINITY } = this.habits
-    const [page, limit] = [Number(query.get('page')), Number(query.get('limit') ?? 500)]
+    const most = isConversions ? (this.habits.mostRows ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+    const [page, limit] = [Number(query.get('page')), Math.min(most, Number(query.get('limit') ?? 500))]
     const totalPages = Math.max(1, Math.ceil(rows.length / limit))
     if (refusesBeyond && page > totalPages) return refusal(`page ${page} of ${totalPages}`)
     if (page > 1 && page * limit > mostDepth) return refusal(`rows beyond ${mostDepth}`)

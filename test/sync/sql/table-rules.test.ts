@@ -1,15 +1,9 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createClient } from '@clickhouse/client'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
-import { clickhouseStore } from '../../../src/sync/clickhouse/clickhouse.ts'
-import { parquetStore } from '../../../src/sync/duckdb/duckdb.ts'
 import { type SyncOptions, type SyncStore, syncConversions } from '../../../src/sync/index.ts'
-import { postgresStore } from '../../../src/sync/postgres/postgres.ts'
-import { sqliteStore } from '../../../src/sync/sqlite/sqlite.ts'
 import { it as test, type Wire } from '../../wire-server.ts'
 import { type Conversion, conversion, serve } from '../conversions.ts'
 import type { Place } from '../engines.ts'
@@ -56,19 +50,6 @@ describeEngines(open, (it, name) => {
     expect(wire.requests).toEqual([])
   })
 
-  it('a row that gets a value in a new column has not changed', async ({ wire, place }) => {
-    wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/01 11:00:00')]))
-    await sync(wire, place.store(), 1, { fields: ['ck_payout'] })
-    wire.respond(
-      serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/01 11:00:00', 'Pending', '9.000000')]),
-    )
-    await sync(wire, place.store(), 2)
-    const rows = await place.query(
-      `SELECT id, ck_conversion_status AS status FROM conversions WHERE changed_at < '2026-06-02'`,
-    )
-    expect(rows).toEqual([{ id: 1, status: 'Pending' }])
-  })
-
   it('instants of runs and times compare with each other, and are found as people type them', async ({
     wire,
     place,
@@ -102,56 +83,10 @@ describeEngines(open, (it, name) => {
       { id: 4, state: 'stored', status: 'Pending' },
     ])
   })
-
-  it('forgets changes that are older than keepChanges of the run or its store, and they do not come back', async ({
-    wire,
-    place,
-  }) => {
-    const statuses = ['Pending', 'Approved', 'Rejected']
-    for (const [index, status] of statuses.entries()) {
-      wire.respond(
-        serve(() => [conversion(1, '2026/06/01 10:00:00', status), conversion(2, '2026/06/02 10:00:00', status)]),
-      )
-      await sync(wire, place.store(), 2 + index * 2)
-    }
-    const seen = async () =>
-      (await place.query('SELECT id, seen_at FROM conversions_changes ORDER BY seen_at, id')).map(
-        ({ id, seen_at }) => `${id} on ${String(seen_at).slice(8, 10)}`,
-      )
-    expect(await seen()).toEqual(['1 on 04', '2 on 04', '1 on 06', '2 on 06'])
-    for (const [day, ofStore, ofRun, left] of [
-      [9, 4, 100, ['1 on 04', '2 on 04', '1 on 06', '2 on 06']],
-      [9, 4, undefined, ['1 on 06', '2 on 06']],
-      [20, undefined, 4, []],
-      [21, undefined, undefined, []],
-    ] as const) {
-      await using kept = keeping(name, place, ofStore)
-      expect(await sync(wire, kept.store, day, { keepChanges: ofRun })).toMatchObject({ changed: 0 })
-      expect(await seen()).toEqual(left)
-    }
-    expect(await place.rows()).toHaveLength(2)
-  })
 })
 
-/** A store that keeps changes for some days. */
-function keeping(name: string, { database }: Place, keepChanges: number | undefined) {
-  if (name === 'PostgreSQL') {
-    const pool = new pg.Pool({ connectionString: database })
-    return { store: postgresStore(pool, { keepChanges }), [Symbol.asyncDispose]: () => pool.end() }
-  }
-  if (name === 'SQLite') {
-    const kept = sqliteStore(database, { keepChanges })
-    return { store: kept, [Symbol.asyncDispose]: async () => kept.close() }
-  }
-  if (name === 'ClickHouse') {
-    const client = createClient({ url: database })
-    return { store: clickhouseStore(client, { keepChanges }), [Symbol.asyncDispose]: () => client.close() }
-  }
-  return { store: parquetStore(join(database, 'conversions'), { keepChanges }), [Symbol.asyncDispose]: async () => {} }
-}
-
 const INCOMPLETE = (found: string, operation: string) =>
-  `${operation}: table: expected none or all of conversions, conversions_changes and conversions_days, as a sync made them (drop what is left of them to begin anew, or name a new table), received ${found}`
+  `${operation}: table: expected none or all of conversions, conversions_changes and their row in sync_tables (drop what is left of them to begin anew, or name a new table), received ${found}`
 
 test.for(['SQLite', 'PostgreSQL'])('an owner who dropped a part of the tables of %s is told what to do', async (name, {
   wire,
@@ -168,36 +103,10 @@ test.for(['SQLite', 'PostgreSQL'])('an owner who dropped a part of the tables of
   }
   const operation = name === 'SQLite' ? 'sqliteStore' : 'postgresStore'
   await drop('conversions')
-  await expect(sync(wire, place.store(), 1)).rejects.toThrow(
-    INCOMPLETE('conversions_changes, conversions_days', operation),
-  )
-  await drop('conversions_days')
   await expect(sync(wire, place.store(), 1)).rejects.toThrow(INCOMPLETE('conversions_changes', operation))
   expect(wire.requests).toEqual([])
   await drop('conversions_changes')
   await expect(sync(wire, place.store(), 1)).resolves.toMatchObject({ days: 1 })
-})
-
-test('tables have an index of the day and of the instants of runs', async ({ wire, skip }) => {
-  await using place = await open('SQLite', skip)
-  wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00')]))
-  await sync(wire, place.store(), 1)
-  const plan = async (sql: string) => JSON.stringify(await place.query(`EXPLAIN QUERY PLAN ${sql}`))
-  expect(await plan(`SELECT * FROM conversions WHERE changed_at > '2026-06-01'`)).toContain('conversions_by_changed')
-  expect(await plan(`SELECT * FROM conversions_changes WHERE seen_at > '2026-06-01'`)).toContain('conversions_by_seen')
-  expect(await plan(`SELECT * FROM conversions WHERE day = '2026-06-01'`)).toContain('conversions_by_day')
-  await using postgres = await open('PostgreSQL', skip)
-  await sync(wire, postgres.store(), 1)
-  expect(
-    await postgres.query(
-      `SELECT indexdef AS index FROM pg_indexes WHERE tablename LIKE 'conversions%' ORDER BY indexname`,
-    ),
-  ).toEqual([
-    { index: 'CREATE INDEX conversions_by_changed ON public.conversions USING btree (changed_at)' },
-    { index: 'CREATE INDEX conversions_by_day ON public.conversions USING btree (day)' },
-    { index: 'CREATE INDEX conversions_by_seen ON public.conversions_changes USING btree (seen_at)' },
-    { index: 'CREATE UNIQUE INDEX conversions_pkey ON public.conversions USING btree (id, month)' },
-  ])
 })
 
 /** Runs statements in PostgreSQL. */
@@ -258,11 +167,14 @@ test.for([
 ] as const)('the Parquet file that loses a row to %s is replaced first', async ([, from, to], { skip }) => {
   await using place = await open('Parquet files', skip)
   const store = place.store()
-  await store.open('conversions', [])
+  await store.open('conversions', [], new AbortController().signal)
   const replace = (day: string) =>
     store.replace({
       day: `2026-06-${day}`,
+      isList: false,
       columns: [{ name: 'id', kind: 'text' }],
+      settings: { timezone: 0, fields: [], network: 'https://acme.example' },
+      hasRead: () => false,
       known: undefined,
       seenAt: at(2),
       rows: (async function* () {

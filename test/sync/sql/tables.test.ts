@@ -9,7 +9,7 @@ import { type SyncOptions, type SyncStore, syncConversions, syncOffers, syncRepo
 import { sqliteStore } from '../../../src/sync/sqlite/sqlite.ts'
 import { isEveryCase } from '../../every-case.ts'
 import { it as test } from '../../wire-server.ts'
-import { conversion, dayOf, isRead, parametersOf, serve } from '../conversions.ts'
+import { conversion, parametersOf, serve } from '../conversions.ts'
 import { describeEngines, startEngines } from '../every-engine.ts'
 import { shortWaits } from '../short-waits.ts'
 
@@ -101,28 +101,6 @@ describeEngines(open, (it, name) => {
     expect(await place.query('SELECT * FROM conversions_changes')).toHaveLength(4)
   })
 
-  it('adds the columns of new fields, and reads every day again, which changes no row', async ({ wire, place }) => {
-    wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/02 10:00:00', 'Approved')]))
-    const sync = (fields: SyncOptions['fields'], day = 3) =>
-      syncConversions(wire.network(), { ...settings, fields, now: at(day), store: place.store() })
-    await sync(['ck_payout'])
-    wire.requests.length = 0
-    expect(await sync(['ck_payout', 'ck_conversion_time', 'ck_conversion_status'])).toMatchObject({
-      changed: 0,
-      days: 3,
-    })
-    expect(wire.requests.filter(isRead).map(dayOf)).toEqual(['26/06/03', '26/06/02', '26/06/01'])
-    expect(await place.rows()).toMatchObject([
-      { id: '1', status: 'Pending', time: '2026-06-01T10:00:00Z', payout: 1.5 },
-      { id: '2', status: 'Approved' },
-    ])
-    expect(await place.query('SELECT * FROM conversions_changes')).toEqual([])
-    await expect(sync(['ck_payout', 'ck_conversion_time'])).rejects.toMatchObject({
-      kind: 'input',
-      issues: [{ path: 'fields', expected: expect.stringContaining('ck_conversion_status') }],
-    })
-  })
-
   it('keeps tables apart: two at once in one database, and none of another kind', async ({ wire, place }) => {
     wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00')]))
     const sync = (table: string | undefined, options?: Partial<SyncOptions>) =>
@@ -186,61 +164,8 @@ describeEngines(open, (it, name) => {
     expect((await place.rows()).map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  it('keeps a report by day and dimension, and finds an old day whose totals changed', async ({ wire, place }) => {
-    /** Clicks by day and offer, typed by hand. */
-    let clicks = [
-      { day: '2026/06/01', offer: 7, gross: 10, income: '1.50000' },
-      { day: '2026/06/01', offer: 8, gross: 20, income: '0.00000' },
-      { day: '2026/06/02', offer: 7, gross: 30, income: '2.25000' },
-    ]
-    wire.respond((request) => {
-      const parameters = parametersOf(request)
-      const [from, to] = [`20${parameters.get('from')}`, `20${parameters.get('to')}`]
-      const rows = clicks.filter(({ day }) => day >= from && day <= to)
-      const content = rows.map(({ day, offer, gross, income }) => ({
-        ...(parameters.get('ck_day') && { ck_day: day }),
-        ...(parameters.get('ck_offer_id') && { ck_offer_id: offer, offer_id: offer }),
-        currency: '$',
-        ck_gross: gross,
-        ck_income: income,
-        ck_source: null,
-      }))
-      return { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: content.length } }
-    })
-    const run = (day: number, more: readonly 'ck_source'[] = []) =>
-      syncReport(wire.network(), {
-        report: 'overall',
-        fields: ['ck_offer_id', 'ck_gross', 'ck_income', ...more],
-        since: '2026-06-01',
-        timezone: 0,
-        lookBackDays: 0,
-        now: at(day),
-        store: place.store('report_overall'),
-      })
-    expect(await run(3)).toMatchObject({ days: 3, rows: 3, added: 3 })
-    wire.requests.length = 0
-    expect(await run(4)).toMatchObject({ days: 2 })
-    // One request for the totals of all days, and two days.
-    expect(wire.requests).toHaveLength(3)
-    clicks = clicks.map((row) => (row.day === '2026/06/01' && row.offer === 8 ? { ...row, income: '0.75000' } : row))
-    expect(await run(4)).toMatchObject({ days: 2, changed: 1 })
-    expect(
-      await place.query(
-        'SELECT day, ck_offer_id AS offer, ck_gross AS gross, ck_income AS income FROM report_overall ORDER BY day, offer',
-      ),
-    ).toEqual([
-      { day: '2026-06-01', offer: 7, gross: 10, income: 1.5 },
-      { day: '2026-06-01', offer: 8, gross: 20, income: 0.75 },
-      { day: '2026-06-02', offer: 7, gross: 30, income: 2.25 },
-    ])
-    // Another dimension makes other rows of the same days.
-    expect(await run(4, ['ck_source'])).toMatchObject({ days: 4, added: 3, removed: 3 })
-    expect(await place.query('SELECT change, day FROM report_overall_changes')).toEqual([
-      { change: 'changed', day: '2026-06-01' },
-    ])
-  })
-
-  it('keeps one row for each offer, also when it is gone', async ({ wire, place }) => {
+  it('keeps one row for each offer, also when it is gone', async ({ wire, place, onTestFinished }) => {
+    shortWaits(onTestFinished)
     const offer = (id: number, payout = '1.10000') => ({
       id,
       name: `Offer ${id}`,
@@ -295,8 +220,8 @@ test('a day of a report in which a row comes twice is read again', async ({ wire
   let reads = 0
   wire.respond((request) => {
     const parameters = parametersOf(request)
-    const row = { ck_offer_id: 7, currency: '$', ck_gross: 10 }
-    const rows = parameters.get('ck_day') ? [{ ...row, ck_day: '2026/06/01' }] : reads++ === 0 ? [row, row] : [row]
+    const row = { ck_offer_id: 7, currency: '$', ck_gross: 10, ck_day: '2026/06/01' }
+    const rows = parameters.get('ck_offer_id') && reads++ === 0 ? [row, row] : [row]
     return { errorCode: 0, data: { content: rows, page: 1, totalPages: 1, totalItems: rows.length } }
   })
   const store = sqliteStore(':memory:')
@@ -344,11 +269,11 @@ describe('the lock of a table', () => {
     symlinkSync(join(folder, 'conversions'), join(folder, 'linked'))
     const parquet = [parquetStore(join(folder, 'conversions')), parquetStore(join(folder, 'linked'))] as const
     const refused = { kind: 'input', issues: [{ path: 'store', received: expect.stringContaining('another run') }] }
-    await stores[0].open('conversions', [])
-    await expect(stores[1].open('Conversions', [])).rejects.toMatchObject(refused)
-    await expect(linked.open('conversions', [])).rejects.toMatchObject(refused)
-    await parquet[0].open('conversions', [])
-    await expect(parquet[1].open('linked', [])).rejects.toMatchObject(refused)
+    await stores[0].open('conversions', [], new AbortController().signal)
+    await expect(stores[1].open('Conversions', [], new AbortController().signal)).rejects.toMatchObject(refused)
+    await expect(linked.open('conversions', [], new AbortController().signal)).rejects.toMatchObject(refused)
+    await parquet[0].open('conversions', [], new AbortController().signal)
+    await expect(parquet[1].open('linked', [], new AbortController().signal)).rejects.toMatchObject(refused)
     await stores[0].release?.()
     await parquet[0].release?.()
     for (const store of [...stores, linked]) store.close()
@@ -364,7 +289,8 @@ describe('the table of a user', () => {
     ['in other letters', 'CREATE TABLE Conversions (id TEXT)'],
     ['as a view', 'CREATE VIEW conversions AS SELECT 1 AS id'],
     ['with the name of the changes', 'CREATE TABLE conversions_changes (id TEXT)'],
-    ['with the name of the days', 'CREATE TABLE CONVERSIONS_DAYS (id TEXT)'],
+    ['with the name of the days', 'CREATE TABLE SYNC_DAYS (id TEXT)'],
+    ['of an earlier version', 'CREATE TABLE conversions_days (day TEXT, note TEXT)'],
   ])('%s stays as it is', async ([, sql], { wire }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sync-own-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

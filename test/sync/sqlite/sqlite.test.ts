@@ -111,7 +111,7 @@ describe('the lock of a table', () => {
   it('is named with its file, and is not one of another table', async ({ wire }) => {
     const path = newFile()
     const first = open(path)
-    await first.open('rows', [])
+    await first.open('rows', [], new AbortController().signal)
     await expect(run(wire, path, 'rows')).rejects.toThrow(
       `sqliteStore: store: expected a store that no other run uses, received the table rows in ${path}, which another run is using`,
     )
@@ -125,30 +125,8 @@ describe('the lock of a table', () => {
     const path = newFile()
     writeFileSync(path, 'This is a text, and no database of SQLite. '.repeat(100))
     for (const store of [open(path), open(path)])
-      await expect(store.open('rows', [])).rejects.toThrow('file is not a database (name a file that SQLite made')
+      await expect(store.open('rows', [], new AbortController().signal)).rejects.toThrow(
+        'file is not a database (name a file that SQLite made',
+      )
   })
-})
-
-it('rows that were removed by hand come back, and values that were changed do when their day is read again', async ({
-  wire,
-}) => {
-  const path = newFile()
-  wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/01 11:00:00')]))
-  for (const _ of [1, 2]) await run(wire, path)
-  const db = new DatabaseSync(path)
-  onTestFinished(() => db.close())
-  const payouts = () => db.prepare('SELECT id, ck_payout AS payout FROM conversions ORDER BY id').all()
-  const right = [
-    { id: '1', payout: 1.5 },
-    { id: '2', payout: 1.5 },
-  ]
-  db.exec("DELETE FROM conversions WHERE id = '2'")
-  await expect(run(wire, path)).resolves.toMatchObject({ added: 1, changed: 0 })
-  expect(payouts()).toEqual(right)
-  db.exec("UPDATE conversions SET ck_payout = 9 WHERE id = '2'")
-  await expect(run(wire, path)).resolves.toMatchObject({ added: 0, changed: 0 })
-  const again = { ...settings, again: 'all', store: open(path) } as const
-  await expect(syncConversions(wire.network(), { ...again, check: true })).resolves.toMatchObject({ changed: 1 })
-  await expect(syncConversions(wire.network(), again)).resolves.toMatchObject({ added: 0, changed: 1 })
-  expect(payouts()).toEqual(right)
 })

@@ -54,15 +54,14 @@ describe('the input of a store', () => {
     expect(make).toThrow(message(`sqliteStore: ${says}`))
   })
 
-  const A_CLIENT = 'client: expected a connected pg client, or a pool'
+  const A_CLIENT = 'client: expected a postgres:// address, a connected pg client, or a pool'
   it.for<[string, () => unknown, string]>([
-    [
-      'an address, which is not shown',
-      () => postgresStore('postgres://me:secret@db/x' as never),
-      `${A_CLIENT}, received a string`,
-    ],
     ['a client of another package', () => postgresStore({ query() {} } as never), `${A_CLIENT}, received an object`],
-    ['nothing', () => postgresStore(undefined as never), 'client: missing, expected a connected pg client, or a pool'],
+    [
+      'nothing',
+      () => postgresStore(undefined as never),
+      'client: missing, expected a postgres:// address, a connected pg client, or a pool',
+    ],
     [
       'an unknown option',
       () => postgresStore(new Client(), { tables: 'a' } as never),
@@ -123,9 +122,16 @@ it.for<[engine: 'SQLite' | 'PostgreSQL' | 'ClickHouse', table: string]>([
 ])('%s refuses the table %s before it connects', async ([engine, table]) => {
   const unreachable = { SQLite: sqliteStore(':memory:'), PostgreSQL: postgresStore(new Pool({ port: 1 })) }
   const clickhouse = clickhouseStore(createClickHouse({ url: 'http://127.0.0.1:1' }))
-  await expect({ ...unreachable, ClickHouse: clickhouse }[engine].open(table, [])).rejects.toMatchObject({
+  await expect(
+    { ...unreachable, ClickHouse: clickhouse }[engine].open(table, [], new AbortController().signal),
+  ).rejects.toMatchObject({
     kind: 'input',
-    issues: [{ path: 'table', expected: 'a name other than sync_runs and those of the database itself' }],
+    issues: [
+      {
+        path: 'table',
+        expected: 'a name other than sync_days, sync_tables, sync_runs and those of the database itself',
+      },
+    ],
   })
 })
 

@@ -6,9 +6,8 @@ import { postgresStore } from '../../../src/sync/postgres/postgres.ts'
 import { sqliteStore } from '../../../src/sync/sqlite/sqlite.ts'
 import { isEveryCase } from '../../every-case.ts'
 import { it as test } from '../../wire-server.ts'
-import { type Conversion, conversion, dayOf, isRead, serve } from '../conversions.ts'
+import { type Conversion, conversion, dayOf, serve } from '../conversions.ts'
 import { describeEngines, startEngines } from '../every-engine.ts'
-import { shortWaits } from '../short-waits.ts'
 
 const open = startEngines()
 
@@ -65,46 +64,6 @@ describeEngines(open, (it, name) => {
     ])
   })
 
-  it('reads the days of the look-back again, and counts what is new, different and gone', async ({ wire, place }) => {
-    let rows: Conversion[] = [
-      conversion(1, '2026/06/01 01:00:00'),
-      conversion(2, '2026/06/03 02:00:00'),
-      conversion(3, '2026/06/03 03:00:00'),
-      conversion(4, '2026/06/04 04:00:00'),
-    ]
-    wire.respond(serve(() => rows))
-    await syncConversions(wire.network(), { ...settings, store: place.store() })
-    rows = [
-      conversion(1, '2026/06/01 01:00:00', 'Approved'), // changed, before the look-back
-      conversion(2, '2026/06/03 02:00:00', 'Approved'), // changed
-      conversion(4, '2026/06/04 04:00:00'), // the same; 3 is gone
-      conversion(5, '2026/06/04 05:00:00'), // late
-    ]
-    wire.requests.length = 0
-    const report = await syncConversions(wire.network(), { ...settings, store: place.store() })
-    // Figures of all days first. Then three counts by status of the other two days, one of the first, and that day.
-    const june1 = '26/06/01'
-    expect(wire.requests.map(dayOf)).toEqual([
-      ...[june1, '26/06/05', '26/06/04', '26/06/03'],
-      ...[june1, june1, june1, june1, june1],
-    ])
-    expect(report).toMatchObject({
-      days: 4,
-      rows: 4,
-      added: 1,
-      changed: 2,
-      removed: 1,
-      from: '2026-06-01',
-      to: '2026-06-05',
-    })
-    expect((await place.rows()).map(({ id, status }) => [id, status])).toEqual([
-      ['1', 'Approved'],
-      ['2', 'Approved'],
-      ['4', 'Pending'],
-      ['5', 'Pending'],
-    ])
-  })
-
   it('stores a row that moved to another day once', async ({ wire, place }) => {
     let rows = [conversion(1, '2026/06/02 23:00:00'), conversion(2, '2026/06/02 22:00:00')]
     wire.respond(serve(() => rows))
@@ -130,52 +89,6 @@ describeEngines(open, (it, name) => {
       ['1', '2026-06-03'],
       ['2', '2026-06-02'],
     ])
-  })
-
-  it('refuses other fields and another time zone, and names them', async ({ wire, place }) => {
-    wire.respond(serve(() => []))
-    await syncConversions(wire.network(), { ...settings, store: place.store() })
-    wire.requests.length = 0
-    const fields = [...settings.fields].reverse()
-    const run = (changes: Partial<SyncOptions>) =>
-      syncConversions(wire.network(), { ...settings, ...changes, store: place.store() })
-    await expect(run({ timezone: 3 })).rejects.toMatchObject({
-      kind: 'input',
-      operation: 'syncConversions',
-      issues: [{ path: 'timezone', expected: expect.stringContaining('0'), received: '3' }],
-    })
-    await expect(run({ fields: ['ck_payout'] })).rejects.toMatchObject({
-      kind: 'input',
-      issues: [{ path: 'fields', expected: expect.stringContaining('ck_conversion_time'), received: 'ck_payout' }],
-    })
-    expect(wire.requests).toEqual([])
-    // Their order does not matter.
-    await expect(run({ fields })).resolves.toMatchObject({ days: 3 })
-  })
-
-  it('refuses a second run, before it sends anything', async ({ wire, place }) => {
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-    const { promise: answered, resolve: response } = Promise.withResolvers<void>()
-    const reply = serve(() => [])
-    wire.respond(async (request) => {
-      ask()
-      await answered
-      return reply(request)
-    })
-    const first = syncConversions(wire.network(), { ...settings, store: place.store() })
-    await asked
-    const count = wire.requests.length
-    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
-      kind: 'input',
-      issues: [{ path: 'store', received: expect.stringContaining('another run') }],
-    })
-    expect(wire.requests).toHaveLength(count)
-    response()
-    await expect(first).resolves.toMatchObject({ days: 5 })
-    // The lock is free again.
-    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
-      days: 3,
-    })
   })
 
   it('keeps what deployed services and outsiders send: empty amounts, long ids, quotes, emoji, NUL, unknown fields', async ({
@@ -213,20 +126,6 @@ describeEngines(open, (it, name) => {
     expect(await sync(35)).toMatchObject({ rows: 5, added: 0, changed: 0, removed: 0 })
   })
 
-  it('takes ids that a database cannot tell apart for one that came twice', async ({ wire, place, onTestFinished }) => {
-    shortWaits(onTestFinished)
-    const row = (id: string) => ({ id, ck_conversion_time: '2026/06/01 10:00:00', ck_payout: '1.5' })
-    const content = [row('a\ud800'), row('a\ud801')]
-    const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 2 } }
-    const reply = serve(() => [])
-    wire.respond((request) => (dayOf(request) === '26/06/01' ? page : reply(request)))
-    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
-      name: 'SyncError',
-      failed: [{ day: '2026-06-01', error: { message: expect.stringContaining('is duplicated') } }],
-    })
-    expect(await place.rows()).toEqual([])
-  })
-
   // What a store does with many rows, the benchmarks do with more.
   if (isEveryCase || name === 'SQLite')
     it('stores a day of 10,001 rows, the last of which is alone on its page', async ({ wire, place }) => {
@@ -244,58 +143,6 @@ describeEngines(open, (it, name) => {
 describeEngines(
   open,
   (it) => {
-    it('keeps a row that moves to another day and, when that one cannot be read, back', async ({ wire, place }) => {
-      let rows = [conversion(1, '2026/06/04 23:00:00'), conversion(2, '2026/06/04 22:00:00')]
-      let lost = ''
-      const reply = serve(() => rows)
-      const refused = { status: 403, body: { errorCode: 403, message: 'not now' } }
-      wire.respond((request) => (isRead(request) && dayOf(request) === lost ? refused : reply(request)))
-      const run = () => syncConversions(wire.network(), { ...settings, store: place.store() })
-      const days = async () => (await place.rows()).map(({ id, day }) => `${id} ${day}`)
-      // The second run recognizes the rows from then on.
-      for (const _ of [1, 2, 3]) await run()
-      lost = '26/06/04'
-      rows = [conversion(1, '2026/06/05 00:30:00'), conversion(2, '2026/06/04 22:00:00')]
-      await expect(run()).rejects.toMatchObject({ name: 'SyncError' })
-      expect(await days()).toEqual(['1 2026-06-05', '2 2026-06-04'])
-      lost = '26/06/05'
-      rows = [conversion(1, '2026/06/04 23:00:00'), conversion(2, '2026/06/04 22:00:00')]
-      await expect(run()).rejects.toMatchObject({ name: 'SyncError' })
-      expect(await days()).toEqual(['1 2026-06-04', '2 2026-06-04'])
-    })
-
-    it('stores nothing of a day that drifts three times, and keeps the others', async ({
-      wire,
-      place,
-      onTestFinished,
-    }) => {
-      const waits = shortWaits(onTestFinished)
-      const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
-      const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
-      wire.respond((request) => (dayOf(request) === '26/06/02' && isRead(request) ? drifting : reply(request)))
-      await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
-        name: 'SyncError',
-        failed: [{ day: '2026-06-02', error: { kind: 'paging' } }],
-      })
-      expect(wire.requests.filter(isRead).map((request) => dayOf(request).slice(-2))).toEqual([
-        '05',
-        '04',
-        '03',
-        '02',
-        '01',
-        '02',
-        '02',
-      ])
-      expect(waits).toEqual([1_000, 5_000])
-      expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
-      wire.respond(reply)
-      await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
-        days: 4,
-        added: 1,
-        from: '2026-06-02',
-      })
-    })
-
     it('stores a day of several pages, several days at once, and a day without rows', async ({ wire, place }) => {
       const many = Array.from({ length: 95 }, (_, index) =>
         conversion(1000 + index, `2026/06/0${1 + (index % 4)} 10:00:${String(index % 60).padStart(2, '0')}`),

@@ -1,0 +1,102 @@
+import { addDays } from '../../codecs/calendar.ts'
+import type { Agreement, DifferingDay } from '../run/sync-summary.ts'
+import type { DayNote } from './day-note.ts'
+import { conversionsOf, fits, type ReportedDay, rowsIn, type Totals } from './figures.ts'
+
+/** What a run knows at its end. */
+export interface ComparedDays {
+  readonly today: string
+  /** The sums of the rows of each day of the window that was read. */
+  readonly totals: ReadonlyMap<string, Totals>
+  /** What the report says, or why it could not be read. */
+  readonly figures: ReadonlyMap<string, ReportedDay> | string
+  /** Amounts of rows, each with the report's field that has their sum; `undefined` if rows are a report's. */
+  readonly sums: Readonly<Record<string, string>> | undefined
+  readonly notes: ReadonlyMap<string, DayNote>
+  readonly newestConversion: Date | undefined
+}
+
+/** Compares the days of the window with the report. */
+export function agreementOf({ today, totals, figures, sums, notes, newestConversion }: ComparedDays): Agreement {
+  const reason = reasonNot(
+    sums,
+    figures,
+    [...totals.values()].some((one) => rowsIn(one) > 0),
+  )
+  const days = [...totals].sort(([one], [other]) => (one < other ? 1 : -1)).filter(([day]) => day < today)
+  let agreeing = 0
+  const differing: DifferingDay[] = []
+  if (reason === undefined && sums !== undefined && typeof figures !== 'string')
+    for (const [day, ofRows] of days) {
+      const reported = figures.get(day)
+      if (reported === undefined || rowsIn(ofRows) + conversionsOf(reported) === 0) continue
+      if (fits(ofRows, reported, sums)) agreeing++
+      else differing.push(differenceOf(day, ofRows, reported, sums))
+    }
+  const notCompared = reason ?? (agreeing + differing.length === 0 ? 'no day before today has conversions' : undefined)
+  return { agreeing, differing, notCompared, newestConversion, yesterday: yesterdayOf(today, notes) }
+}
+
+function reasonNot(sums: ComparedDays['sums'], figures: ComparedDays['figures'], hasRows: boolean): string | undefined {
+  if (sums === undefined) return 'a report is not compared with itself'
+  if (typeof figures === 'string') return figures
+  return hasRows && [...figures.values()].every(({ text }) => text === '') ? 'the report has no rows' : undefined
+}
+
+function differenceOf(
+  day: string,
+  totals: Totals,
+  reported: ReportedDay,
+  sums: Readonly<Record<string, string>>,
+): DifferingDay {
+  const [rows, report] = [rowsIn(totals), conversionsOf(reported)]
+  const ofRows = Object.entries(totals).map(
+    ([currency, { all }]) => [currency, rounded(all.amounts, reported.places)] as const,
+  )
+  const ofReport = Object.entries(reported.currencies).map(([currency, { amounts }]) => {
+    const some = [...new Set(Object.values(sums))].map((name) => [name, amounts[name] ?? 0] as const)
+    return [currency, rounded(Object.fromEntries(some), reported.places)] as const
+  })
+  const total = (all: readonly (readonly [string, Readonly<Record<string, number>>])[]) =>
+    all.reduce((sum, [, amounts]) => sum + Object.values(amounts).reduce((one, amount) => one + amount, 0), 0)
+  const more = rows > report || (rows === report && total(ofRows) > total(ofReport)) ? 'rows' : 'report'
+  const guess = rows > report ? ': it may be behind' : rows < report ? ': conversions may be missing' : ''
+  const counts = `${day}: ${rows} conversions read, the report has ${report}${guess}`
+  const message =
+    rows === report ? `${counts}; the rows add up to ${written(ofRows)}, the report to ${written(ofReport)}` : counts
+  return {
+    day,
+    rows,
+    report,
+    sums: Object.fromEntries(ofRows),
+    reportSums: Object.fromEntries(ofReport),
+    more,
+    message,
+  }
+}
+
+const rounded = (amounts: Readonly<Record<string, number>>, places: number) =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([name, amount]) => [name, Number(amount.toFixed(Math.max(2, places)))]),
+  )
+
+const written = (all: readonly (readonly [string, Readonly<Record<string, number>>])[]) =>
+  all
+    .map(([currency, amounts]) =>
+      `${Object.entries(amounts)
+        .map(([name, amount]) => `${name} ${amount}`)
+        .join(', ')} ${currency}`.trim(),
+    )
+    .join(' and ') || 'nothing'
+
+/** Rows of yesterday beside the mean of the seven days before. */
+function yesterdayOf(today: string, notes: ReadonlyMap<string, DayNote>): Agreement['yesterday'] {
+  const day = addDays(today, -1)
+  const rows = notes.get(day)?.rows
+  const before = [2, 3, 4, 5, 6, 7, 8]
+    .map((count) => notes.get(addDays(today, -count))?.rows)
+    .filter((one) => one !== undefined)
+  if (rows === undefined || before.length === 0) return undefined
+  const mean = before.reduce((sum, one) => sum + one, 0) / before.length
+  return { day, rows, mean: Math.round(mean * 10) / 10 }
+}

@@ -1,0 +1,76 @@
+import type { Timezone } from '../../codecs/calendar.ts'
+import type { StatusCounts } from '../source/statuses.ts'
+import type { Totals } from './figures.ts'
+import type { Refusal } from './may-store.ts'
+
+/** What the reports said of a day, each as a text; those that were not asked are left out. */
+export interface NotedFigures {
+  readonly overall?: string
+  readonly affiliates?: number
+  readonly offers?: number
+}
+
+/** What is kept with a day: what was read, when, and what was found. */
+export interface DayNote {
+  /** Time of the run that read it. */
+  readonly readAt: string
+  /** What the rows are, e.g. `conversions`. */
+  readonly kind: string
+  readonly fields: readonly string[]
+  /** The fields of which the ids of rows are made. */
+  readonly key?: readonly string[] | undefined
+  /** How many rows were stored. */
+  readonly rows: number
+  readonly totals?: Totals
+  readonly statuses?: StatusCounts
+  /** What the reports said when it was read, if that fits the rows, or if two runs have read the same. */
+  readonly figures?: NotedFigures | undefined
+  /** What the report said in the run that stored it, fitting or not. */
+  readonly reported?: string | undefined
+  /** A reading that was refused since. */
+  readonly refusal?: Refusal | undefined
+  /** Ids of a list. */
+  readonly ids?: readonly string[]
+  /** What runs remember of the table; kept with its oldest day. */
+  readonly memory?: TableMemory | undefined
+}
+
+/** What runs remember of a table. */
+export interface TableMemory {
+  /** Runs since the statuses of old days were read as lists. */
+  readonly runs: number
+  /** How many more rows the service counts in the old days than it gives. */
+  readonly gap: number
+}
+
+export const memoryOf = (notes: ReadonlyMap<string, DayNote>): TableMemory =>
+  [...notes.values()].find(({ memory }) => memory !== undefined)?.memory ?? { runs: 0, gap: 0 }
+
+/** Keeps a memory with the oldest day. Returns the days whose notes change. */
+export function remember(notes: Map<string, DayNote>, memory: TableMemory): string[] {
+  const [oldest] = [...notes.keys()].sort()
+  const changed = [...notes].filter(([day, note]) => day === oldest || note.memory !== undefined)
+  for (const [day, note] of changed) notes.set(day, { ...note, memory: day === oldest ? memory : undefined })
+  return changed.map(([day]) => day)
+}
+
+/** The note as a text. */
+export const writeNote = (note: DayNote): string => JSON.stringify(note)
+
+/** Reads a note; `undefined` for a text that is none, whose day is as if it were not stored. */
+export function readNote(text: string): DayNote | undefined {
+  try {
+    const note = JSON.parse(text) as DayNote
+    return Number.isNaN(Date.parse(note.readAt)) || !Array.isArray(note.fields) ? undefined : note
+  } catch {
+    return undefined
+  }
+}
+
+const DAY = 86_400_000
+
+/** Whether a day was read only before it was over, or by a clock that was ahead. */
+export function wasReadEarly(day: string, { readAt }: DayNote, timezone: Timezone, now: Date): boolean {
+  const at = Date.parse(readAt)
+  return at > now.getTime() || at < Date.parse(day) + 2 * DAY - timezone * 3_600_000
+}

@@ -1,0 +1,163 @@
+import type { NetworkClient } from '../../client/clients.ts'
+import type { Timezone } from '../../codecs/calendar.ts'
+import { ResponseError } from '../../errors/errors.ts'
+import { type Status, statusOf } from '../source/statuses.ts'
+
+/** What a report says of a day, or the sums of some of a day's rows, in one currency. */
+export interface Figures {
+  readonly conversions: number
+  /** Amounts by field. No decision depends on their last digits. */
+  readonly amounts: Readonly<Record<string, number>>
+}
+
+/** What a report says of a day, by currency. */
+export interface ReportedDay {
+  /** The figures as a text, to see whether they have moved. */
+  readonly text: string
+  readonly currencies: Readonly<Record<string, Figures>>
+  /** The most decimal places of an amount. */
+  readonly places: number
+}
+
+/** What a report says of a day that it has no row of. */
+export const NO_FIGURES: ReportedDay = { text: '', currencies: {}, places: 0 }
+
+/** The conversions that a report may count. */
+const GROUPS = {
+  all: () => true,
+  notRejected: (status: Status | undefined) => status !== 'Rejected',
+  approved: (status: Status | undefined) => status === 'Approved',
+} as const
+
+type Group = keyof typeof GROUPS
+const NAMES = Object.keys(GROUPS) as Group[]
+
+/** Sums of a day's rows, by currency and group. A JSON value: it is kept with the day. */
+export type Totals = Readonly<Record<string, Readonly<Record<Group, Figures>>>>
+
+/** Adds up rows. @param fields the amounts of the rows, each with the field of the report that has their sum. */
+export class TotalsOfRows {
+  readonly #fields: readonly string[]
+  readonly #byCurrency: Record<string, Record<Group, { conversions: number; amounts: Record<string, number> }>> = {}
+
+  constructor(fields: readonly string[]) {
+    this.#fields = fields
+  }
+
+  add(row: Readonly<Record<string, unknown>>, status: unknown): void {
+    const currency = String(row.currency ?? '').trim()
+    let groups = this.#byCurrency[currency]
+    if (groups === undefined) {
+      const none = () => ({ conversions: 0, amounts: Object.fromEntries(this.#fields.map((name) => [name, 0])) })
+      groups = { all: none(), notRejected: none(), approved: none() }
+      this.#byCurrency[currency] = groups
+    }
+    const known = statusOf(status)
+    for (const name of NAMES) {
+      if (!GROUPS[name](known)) continue
+      const group = groups[name]
+      group.conversions++
+      for (const field of this.#fields)
+        group.amounts[field] = (group.amounts[field] as number) + Number(row[field] ?? 0)
+    }
+  }
+
+  get totals(): Totals {
+    return this.#byCurrency
+  }
+}
+
+/**
+ * Whether a report's figures are those of a day's rows: of all of them, of those that are not rejected, or of the approved
+ * ones.
+ * @param sums the amounts of the rows, each with the report's field that has their sum.
+ */
+export function fits(totals: Totals, reported: ReportedDay, sums: Readonly<Record<string, string>>): boolean {
+  return NAMES.some((group) => {
+    const [ofRows, ofReport] = [Object.entries(totals), Object.entries(reported.currencies)]
+    const isSplit = ofReport.every(([currency]) => Object.hasOwn(totals, currency))
+    const pairs =
+      ofRows.length === 1 && ofReport.length === 1
+        ? [[ofRows[0]?.[1][group], ofReport[0]?.[1]] as const]
+        : isSplit
+          ? ofRows.map(([currency, groups]) => [groups[group], reported.currencies[currency] ?? NOTHING] as const)
+          : undefined
+    // A report that names other currencies shows at least how many there are.
+    if (pairs === undefined) return conversionsIn(totals, group) === conversionsOf(reported)
+    return pairs.every(([rows = NOTHING, report = NOTHING]) => {
+      if (rows.conversions !== report.conversions) return false
+      return Object.entries(sums).every(([field, of]) => {
+        const [sum, amount] = [rows.amounts[field] ?? 0, report.amounts[of] ?? 0]
+        // The service may round each row, or their sum.
+        const tolerance = ((rows.conversions + 1) / 2) * 10 ** -reported.places + Math.abs(amount) * 1e-9
+        return Math.abs(sum - amount) <= tolerance
+      })
+    })
+  })
+}
+
+const NOTHING: Figures = { conversions: 0, amounts: {} }
+
+const conversionsIn = (totals: Totals, group: Group) =>
+  Object.values(totals).reduce((sum, groups) => sum + groups[group].conversions, 0)
+
+export const rowsIn = (totals: Totals): number => conversionsIn(totals, 'all')
+
+export const conversionsOf = ({ currencies }: ReportedDay): number =>
+  Object.values(currencies).reduce((sum, { conversions }) => sum + conversions, 0)
+
+/** How an aggregate report is asked for the figures of days. */
+export interface FiguresRequest {
+  readonly operation: string
+  readonly report: NetworkClient['reports']['overall']
+  /** The figures, `ck_conversion` and amounts among them. */
+  readonly fields: readonly string[]
+  /** What rows are grouped by besides the day. */
+  readonly by?: readonly string[]
+  readonly timezone: Timezone
+}
+
+/** Asks an aggregate report for the figures of each day of a span. Days without rows are not in it. */
+export async function readFigures(
+  { operation, report, fields, by = [], timezone }: FiguresRequest,
+  [from, to]: readonly [string, string],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, ReportedDay>> {
+  const query = { from, to, timezone, orderBy: 'ck_day', order: 'ASC', limit: 10_000 } as const
+  const all = ['ck_day', ...by, ...fields] as unknown as readonly 'ck_day'[]
+  const rows = new Map<string, Record<string, unknown>[]>()
+  for await (const item of report({ ...query, fields: all }, { onDrift: 'throw', signal })) {
+    const row = item as Record<string, unknown>
+    const day = String(row.ck_day).replaceAll('/', '-')
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
+      const message = `${operation}: ck_day: expected a day in every row, received ${row.ck_day}`
+      throw new ResponseError(message, { operation, outcome: 'unknown' })
+    }
+    if (day < from || day > to) continue
+    const others = rows.get(day)
+    if (others === undefined) rows.set(day, [row])
+    else others.push(row)
+  }
+  return new Map([...rows].map(([day, some]) => [day, reportedDay(some, fields, by)]))
+}
+
+function reportedDay(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  fields: readonly string[],
+  by: readonly string[],
+): ReportedDay {
+  const currencies: Record<string, { conversions: number; amounts: Record<string, number> }> = {}
+  let places = 0
+  for (const row of rows) {
+    const currency = String(row.currency ?? '').trim()
+    currencies[currency] ??= { conversions: 0, amounts: {} }
+    const sums = currencies[currency]
+    sums.conversions += Number(row.ck_conversion ?? 0)
+    for (const name of fields) {
+      sums.amounts[name] = (sums.amounts[name] ?? 0) + Number(row[name] ?? 0)
+      places = Math.max(places, /\.(\d+)$/.exec(String(row[name]))?.[1]?.length ?? 0)
+    }
+  }
+  const texts = rows.map((row) => JSON.stringify([row.currency, ...[...by, ...fields].map((name) => row[name])]))
+  return { text: texts.sort().join(), currencies, places }
+}

@@ -1,0 +1,198 @@
+import { addDays, days as daysFromTo } from '../../codecs/calendar.ts'
+import type { AffiliateNetworkError } from '../../errors/errors.ts'
+import { SyncError } from '../run/sync-error.ts'
+import type { SyncPlan } from '../run/sync-options.ts'
+import type { SyncSummary } from '../run/sync-summary.ts'
+import { type FoundTable, withStore } from '../run/with-store.ts'
+import type { DaySource } from '../source/day-source.ts'
+import { markOf } from '../source/statuses.ts'
+import type { SyncEnd } from '../store/store.ts'
+import { agreementOf } from './agreement.ts'
+import { daysMoved, type Known, oldDays, oldDaysDue, readingIsCheaper, windowOf } from './choose-days.ts'
+import type { NotedFigures } from './day-note.ts'
+import { NO_FIGURES, type ReportedDay } from './figures.ts'
+import { Night } from './night.ts'
+import { OldStatuses } from './old-statuses.ts'
+
+/** How many requests it takes to ask whether old days have changed: two reports, and two counts. */
+const ASKING = 4
+
+/** Stores the days of a source: those of the window, and old ones that have changed. */
+export async function runNight(source: DaySource, plan: SyncPlan): Promise<SyncSummary> {
+  const { operation, kind, fields, columns } = source
+  plan.signal?.throwIfAborted()
+  await source.check()
+  let run: NightRun | undefined
+  const use = {
+    ...{ ...plan, operation, kind, fields, columns },
+    end: (error?: unknown) => (run ?? new NightRun(source, plan, undefined)).end(error),
+  }
+  return withStore(use, (found) => {
+    run = new NightRun(source, plan, found)
+    return run.run()
+  })
+}
+
+/** What a report says of days, or why it could not be read. */
+type Answer = ReadonlyMap<string, ReportedDay> | AffiliateNetworkError
+
+class NightRun {
+  readonly #source: DaySource
+  readonly #plan: SyncPlan
+  readonly #known: Known
+  readonly #night: Night
+  readonly #startedAt = performance.now()
+  #report: Answer = new Map()
+  #attribution: Readonly<Record<string, Answer>> = {}
+  #summary: SyncSummary | undefined
+
+  constructor(source: DaySource, plan: SyncPlan, found: FoundTable | undefined) {
+    const { since, today, lookBackDays, timezone, now, again } = plan
+    const settings = { timezone, fields: source.fields, network: plan.network }
+    const { notes, stored, lacking, signal } = found ?? NOTHING
+    this.#source = source
+    this.#plan = plan
+    this.#known = {
+      days: daysFromTo(since, today),
+      windowFrom: addDays(today, -lookBackDays),
+      ...{ notes, stored, lacking, timezone, now, again },
+      fields: source.fields,
+      key: source.key,
+    }
+    this.#night = new Night(source, plan, { notes, lacking, settings, signal })
+  }
+
+  /** The phases of a night. */
+  async run(): Promise<SyncSummary> {
+    await this.#readReport()
+    await this.#readWindow()
+    await this.#readOldDays()
+    await this.#compareStatuses()
+    await this.#night.askAgain()
+    this.#night.keepFigures((day) => this.#figuresOf(day))
+    this.#summary = this.#summarize()
+    const { failed } = this.#night
+    if (failed.length > 0) throw new SyncError(this.#source.operation, failed, this.#summary)
+    return this.#summary
+  }
+
+  /** One request has the totals of each day: how large it is, and whether an old one has changed. */
+  async #readReport(): Promise<void> {
+    const { days } = this.#known
+    this.#report = await this.#ask(days, (span, signal) => this.#source.figures(span, signal))
+    if (this.#report instanceof Error)
+      this.#night.warn(`the report of all days could not be read: ${this.#report.message}`)
+    else this.#night.reported = this.#report
+  }
+
+  async #readWindow(): Promise<void> {
+    await this.#night.read(windowOf(this.#known))
+  }
+
+  /** Old days are read whole if that is cheaper than to ask whether they have changed. */
+  async #readOldDays(): Promise<void> {
+    const old = oldDays(this.#known)
+    if (old.length === 0) return
+    const due = oldDaysDue(this.#known, (note) => this.#source.mayChange(note))
+    const rowsOf = (days: readonly string[]) => days.reduce((sum, day) => sum + this.#night.expected(day), 0)
+    const mostRows = rowsOf(windowOf(this.#known))
+    if (readingIsCheaper(rowsOf(old), this.#night.pageSize, ASKING, mostRows)) return this.#night.read(old)
+    // The oldest day of the window is the next one that is not read any more.
+    const next = windowOf(this.#known).slice(0, 1)
+    for (const [name, ask] of Object.entries(this.#source.attribution ?? {})) {
+      const answer = await this.#ask([...old, ...next], ask)
+      if (answer instanceof Error) this.#night.warn(`the report of ${name} could not be read: ${answer.message}`)
+      this.#attribution = { ...this.#attribution, [name]: answer }
+    }
+    const moved = daysMoved(this.#known, (day) => this.#figuresOf(day))
+    await this.#night.read([...new Set([...due, ...moved])].sort())
+  }
+
+  /** Statuses, and rows that no report shows. */
+  async #compareStatuses(): Promise<void> {
+    const old = oldDays(this.#known)
+    const left = old.filter((day) => !this.#night.hasRead(day))
+    if (left.length === 0 || this.#source.sums === undefined) return
+    const statuses = new OldStatuses(this.#source, this.#night, old)
+    const error = await statuses.compare()
+    if (error === undefined) return
+    const canLookThrough = !(this.#report instanceof Error)
+    if (canLookThrough) this.#night.warn(`the statuses of old days could not be compared: ${error.message}`)
+    else this.#night.fail(left[0] as string, error)
+  }
+
+  /** What the reports say of a day tonight. One that could not be read says nothing. */
+  #figuresOf(day: string): NotedFigures {
+    const { affiliates, offers } = this.#attribution
+    const textOf = (answer: Answer | undefined) =>
+      answer === undefined || answer instanceof Error ? undefined : answer.get(day)?.text
+    const [overall, ofAffiliates, ofOffers] = [textOf(this.#report), textOf(affiliates), textOf(offers)]
+    return {
+      ...(overall !== undefined && { overall }),
+      ...(ofAffiliates !== undefined && { affiliates: markOf(ofAffiliates) }),
+      ...(ofOffers !== undefined && { offers: markOf(ofOffers) }),
+    }
+  }
+
+  /** Asks about a span of days. One that is refused is halved. Returns an error after which the run goes on without. */
+  async #ask(days: readonly string[], ask: DaySource['figures']): Promise<Answer> {
+    const found = await this.#night.askInSpans(days, async (span, signal) => {
+      const some = await ask(span, signal)
+      return daysFromTo(...span).map((day) => [day, some.get(day) ?? NO_FIGURES] as const)
+    })
+    return found instanceof Error ? found : new Map(found.flat())
+  }
+
+  #summarize(): SyncSummary {
+    const { today, requests, check, now } = this.#plan
+    const durationMs = performance.now() - this.#startedAt
+    const { sums, windowTotals, notes, newest, failed, firstDay } = this.#night
+    const figures =
+      this.#report instanceof Error ? `the report could not be read: ${this.#report.message}` : this.#report
+    return {
+      ...sums.counts(),
+      ...(check && { allDays: this.#known.days.length }),
+      from: firstDay ?? today,
+      to: today,
+      ...agreementOf({
+        ...{ today, figures, notes },
+        totals: windowTotals(this.#known.windowFrom),
+        sums: this.#source.sums,
+        newestConversion: newest,
+      }),
+      changedDays: sums.changedDays,
+      amounts: sums.amounts,
+      requests: requests(),
+      startedAt: now,
+      finishedAt: new Date(now.getTime() + durationMs),
+      durationMs,
+      warnings: [...this.#night.warnings],
+      oldestFailing: failed.map(({ day }) => day).sort()[0],
+    }
+  }
+
+  /** What is recorded of the run, and what the next one needs to know of days whose rows stay as they are. */
+  end(error?: unknown): SyncEnd {
+    const { keepChanges, now } = this.#plan
+    const summary = this.#summary ?? this.#summarize()
+    const { days, rows, added, changed, removed, requests, notCompared, newestConversion, warnings } = summary
+    const reason = error instanceof Error ? error.message : notCompared
+    return {
+      run: {
+        ...{ startedAt: now, finishedAt: summary.finishedAt, outcome: error === undefined ? 'ok' : 'failed' },
+        ...{ days, rows, added, changed, removed, requests, newestConversion, warnings, reason },
+        agreeing: notCompared === undefined ? summary.agreeing : undefined,
+        differing: notCompared === undefined ? summary.differing.length : undefined,
+        failedDays: this.#night.failed.length,
+      },
+      notes: this.#night.notesToKeep(),
+      keepChanges,
+      keepUntil: this.#night.keepUntil,
+    }
+  }
+}
+
+const NOTHING: FoundTable = {
+  ...{ notes: new Map(), stored: new Map(), lacking: [], signal: new AbortController().signal },
+  settings: { timezone: undefined, fields: [], network: '' },
+}

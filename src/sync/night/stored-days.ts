@@ -1,0 +1,249 @@
+import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
+import { ignoreErrors } from '../../errors/ignore-errors.ts'
+import { lossError, NOT_STORED } from '../run/failures.ts'
+import type { FailedDay } from '../run/sync-error.ts'
+import type { SyncPlan } from '../run/sync-options.ts'
+import type { FoundTable } from '../run/with-store.ts'
+import type { ReadDay } from '../source/day-rows.ts'
+import type { DaySource } from '../source/day-source.ts'
+import { inBatches } from '../store/row-key.ts'
+import type { DayComparison } from '../store/store.ts'
+import { hasSameIds } from './choose-days.ts'
+import { type DayNote, memoryOf, type NotedFigures, remember, type TableMemory, writeNote } from './day-note.ts'
+import { fits, type ReportedDay, type Totals } from './figures.ts'
+import { mayStore, type Verdict } from './may-store.ts'
+import { instantOf, lastDayOf, NEVER } from './newest.ts'
+import { NightSums } from './night-sums.ts'
+
+/** A run's use of its table. */
+export type UsedTable = Pick<FoundTable, 'notes' | 'lacking' | 'settings' | 'signal'>
+
+/** Stores days, and knows what became of each. */
+export class StoredDays {
+  readonly notes: Map<string, DayNote>
+  readonly sums = new NightSums()
+  /** What the report of all days says. */
+  reported: ReadonlyMap<string, ReportedDay> | undefined
+  protected readonly source: DaySource
+  protected readonly plan: SyncPlan
+  protected readonly signal: AbortSignal
+  /** Days that were read and are as the service has them, with the sums of their rows. */
+  protected readonly days = new Map<string, Totals>()
+  /** Days to read again: a destructive one, and one whose rows have moved to another. */
+  protected readonly again = new Set<string>()
+  protected readonly robbed = new Set<string>()
+  protected isAskingAgain = false
+  protected planned = 0
+  readonly #found: UsedTable
+  readonly #failed = new Map<string, FailedDay>()
+  readonly warnings = new Set<string>()
+  /** Days that were read as they were stored, and those that were not stored before. */
+  readonly #settled = new Set<string>()
+  readonly #fresh = new Set<string>()
+  readonly #toKeep = new Set<string>()
+  #newest: { readonly day: string; readonly time: string } | undefined
+
+  constructor(source: DaySource, plan: SyncPlan, found: UsedTable) {
+    this.notes = found.notes
+    this.source = source
+    this.plan = plan
+    this.signal = found.signal
+    this.#found = found
+    const old = [...found.notes.keys()].filter((day) => day < plan.since)
+    if (old.length > 0) this.warn(`${old.length} stored days before ${plan.since} are no longer kept up to date`)
+  }
+
+  get failed(): readonly FailedDay[] {
+    return [...this.#failed.values()]
+  }
+
+  get firstDay(): string | undefined {
+    return [...this.days.keys()].sort()[0]
+  }
+
+  warn(text: string): void {
+    this.warnings.add(text)
+  }
+
+  /** A day fails once: its first error says why. */
+  fail(day: string, error: AffiliateNetworkError): void {
+    if (!this.#failed.has(day)) this.#failed.set(day, { day, error })
+  }
+
+  hasRead(day: string): boolean {
+    return this.days.has(day)
+  }
+
+  /** Stores a day, unless it would lose too much. */
+  protected async store(read: ReadDay): Promise<void> {
+    this.signal.throwIfAborted()
+    const { day, rows, totals } = read
+    const { store, check, now, onProgress } = this.plan
+    const { columns, fields } = this.source
+    for (const warning of read.warnings) this.warn(warning)
+    if (read.newest !== undefined && (this.#newest === undefined || read.newest > this.#newest.time))
+      this.#newest = { day, time: read.newest }
+    const note = this.notes.get(day)
+    // By a clock that is ahead, there are days that no conversion can have.
+    if (rows.length === 0 && note === undefined && day > this.#lastDay()) {
+      this.days.set(day, totals ?? {})
+      return
+    }
+    const isKnown = (name: string) => !fields.includes(name) || note?.fields.includes(name) === true
+    const known = columns.map(({ name }) => name).filter((name) => isKnown(name) && !this.#found.lacking.includes(name))
+    const stored: { changes?: DayComparison; verdict?: Verdict } = {}
+    try {
+      await store.replace({
+        ...{ day, isList: false, columns, seenAt: now, settings: this.#found.settings },
+        known: note !== undefined && hasSameIds(note, this.source) ? known : undefined,
+        hasRead: (other) => this.days.has(other),
+        rows: inBatches(rows),
+        accept: (changes) => {
+          stored.changes = changes
+          stored.verdict = this.#judge(read, changes, note)
+          if (check || stored.verdict.kind !== 'store') throw NOT_STORED
+          return writeNote(this.#noteOf(read, changes, note))
+        },
+      })
+    } catch (error) {
+      // A value that a store cannot hold is a problem of its day alone.
+      if (isAffiliateNetworkError(error) && error.kind === 'response') return this.fail(day, error)
+      if (error !== NOT_STORED) throw error
+    }
+    const { changes, verdict } = stored
+    if (changes === undefined || verdict === undefined)
+      throw new TypeError(`${this.source.operation}: the store has not read all rows of ${day}`)
+    if (!check && verdict.kind !== 'store') return this.#refuse(day, verdict, note)
+    const isFirst = !this.days.has(day)
+    this.again.delete(day)
+    this.notes.set(day, this.#noteOf(read, changes, note))
+    this.#toKeep.delete(day)
+    if (totals !== undefined || isFirst) this.days.set(day, totals ?? {})
+    if (note === undefined) this.#fresh.add(day)
+    else if (changes.added + changes.changed + changes.removed === 0) this.#settled.add(day)
+    if (verdict.kind === 'store') for (const warning of verdict.warnings) this.warn(`${day}: ${warning}`)
+    this.sums.add(day, isFirst, rows.length, changes, verdict.kind === 'store' ? verdict.lost : 0)
+    this.#share(day, changes)
+    const progress = {
+      day,
+      days: this.sums.days,
+      totalDays: Math.max(this.planned, this.sums.days),
+      rows: this.sums.rows,
+    }
+    ignoreErrors(() => onProgress?.(progress))
+    this.signal.throwIfAborted()
+  }
+
+  #judge(read: ReadDay, changes: DayComparison, note: DayNote | undefined): Verdict {
+    const { sums } = this.source
+    const reported = this.reported?.get(read.day)
+    // A report without a row of a day that has rows is no report.
+    const isReport = reported !== undefined && (reported.text !== '' || read.rows.length + (note?.rows ?? 0) === 0)
+    const isFitting = (totals: Totals | undefined) =>
+      sums === undefined || !isReport || totals === undefined ? undefined : fits(totals, reported, sums)
+    return mayStore({
+      changes,
+      rows: read.rows.length - changes.shared.reduce((sum, { rows }) => sum + rows, 0),
+      fitsRead: isFitting(read.totals),
+      fitsStored: isFitting(note?.totals),
+      isReportSame: note?.reported !== undefined && note.reported === reported?.text,
+      areSums: sums === undefined,
+      isAskedAgain: this.isAskingAgain,
+      refusal: note?.refusal,
+      now: this.plan.now,
+      taken: this.sums.taken,
+      allowLoss: this.plan.allowLoss,
+    })
+  }
+
+  #noteOf({ day, rows, totals, statuses }: ReadDay, changes: DayComparison, note: DayNote | undefined): DayNote {
+    const { kind, fields, key } = this.source
+    return {
+      ...{ readAt: this.plan.now.toISOString(), kind, fields, key },
+      rows: rows.length - changes.shared.reduce((sum, one) => sum + one.rows, 0),
+      ...(totals && { totals }),
+      ...(statuses && { statuses }),
+      figures: note?.figures,
+      reported: this.reported?.get(day)?.text,
+      memory: note?.memory,
+    }
+  }
+
+  #refuse(day: string, verdict: Exclude<Verdict, { kind: 'store' }>, note: DayNote | undefined): void {
+    if (verdict.kind === 'ask') {
+      this.again.add(day)
+      return
+    }
+    if (note !== undefined) this.notes.set(day, { ...note, refusal: verdict.refusal })
+    this.#toKeep.add(day)
+    this.fail(day, lossError(this.source.operation, `storing ${day} ${verdict.reason}`))
+  }
+
+  /** What becomes of other days that had rows of this one, or have them still. */
+  #share(day: string, { taken, shared }: DayComparison): void {
+    for (const { day: other, rows } of taken) {
+      const note = this.notes.get(other)
+      if (!this.days.has(other) || note === undefined) this.robbed.add(other)
+      else {
+        this.notes.set(other, { ...note, rows: note.rows - rows })
+        this.#toKeep.add(other)
+        this.warn(`${rows} conversions are on ${other} and on ${day}: they are stored on ${day}`)
+      }
+    }
+    for (const { day: other, rows } of shared)
+      this.warn(`${rows} conversions are on ${day} and on ${other}: they are stored on ${other}`)
+  }
+
+  /**
+   * Notes what the reports say of each day of which two runs have read the same, and of a new day whose rows fit. Any other
+   * one is read once more: a lie of one night is not taken for the truth.
+   */
+  keepFigures(figuresOf: (day: string) => NotedFigures): void {
+    const { sums } = this.source
+    for (const [day, totals] of this.days) {
+      const [note, reported] = [this.notes.get(day), this.reported?.get(day)]
+      if (note === undefined) continue
+      const doesFit = sums === undefined || (reported !== undefined && fits(totals, reported, sums))
+      if (!this.#settled.has(day) && !(this.#fresh.has(day) && doesFit)) continue
+      const figures = { ...note.figures, ...figuresOf(day) }
+      if (JSON.stringify(figures) === JSON.stringify(note.figures)) continue
+      this.notes.set(day, { ...note, figures })
+      this.#toKeep.add(day)
+    }
+  }
+
+  /** What earlier runs remember of the table. */
+  get memory(): TableMemory {
+    return memoryOf(this.notes)
+  }
+
+  set memory(memory: TableMemory) {
+    for (const day of remember(this.notes, memory)) this.#toKeep.add(day)
+  }
+
+  /** Notes that have changed since their rows were stored. */
+  notesToKeep(): Map<string, string> {
+    const kept = new Map<string, string>()
+    for (const [day, note] of this.notes) if (this.#toKeep.has(day)) kept.set(day, writeNote(note))
+    return kept
+  }
+
+  get newest(): Date | undefined {
+    return instantOf(this.#newest?.time, this.plan.timezone)
+  }
+
+  /** Now, or two days after the newest conversion if that is earlier: a clock that is ahead forgets nothing. */
+  get keepUntil(): Date {
+    const { now } = this.plan
+    const last = this.#lastDay()
+    return last === NEVER ? now : new Date(Math.min(now.getTime(), Date.parse(last)))
+  }
+
+  #lastDay(): string {
+    return lastDayOf(this.reported, this.notes, this.#newest?.day)
+  }
+
+  /** The sums of the days of the window. */
+  readonly windowTotals = (from: string): ReadonlyMap<string, Totals> =>
+    new Map([...this.days].filter(([day]) => day >= from))
+}

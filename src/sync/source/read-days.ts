@@ -1,0 +1,184 @@
+import { type AffiliateNetworkError, isAffiliateNetworkError, PagingError } from '../../errors/errors.ts'
+import { TOO_LARGE } from '../../errors/failure-codes.ts'
+import { isRecord } from '../../errors/objects.ts'
+import { endsRun, isRefusal, maySplit } from '../run/failures.ts'
+import type { SyncPlan } from '../run/sync-options.ts'
+import { type ReadDay, sortIntoDays } from './day-rows.ts'
+import { type DaySource, LIMITS, type Limit, type Part } from './day-source.ts'
+import { STATUSES } from './statuses.ts'
+
+/**
+ * Reads days through a source. It learns the largest page and the longest span that the service accepts. What drifts,
+ * repeats or lacks rows is read again in smaller parts: a range by days, a day by hours, an hour by status and offer.
+ */
+export class DayReader {
+  readonly #source: DaySource
+  readonly #plan: SyncPlan
+  readonly #signal: AbortSignal
+  /** Is called when a request is refused, before it is made smaller. @throws if the key is refused */
+  readonly #checkKey: (error: AffiliateNetworkError) => Promise<void>
+  #limit: Limit = LIMITS[0]
+  #isProven = false
+  /** How many days the service accepts at once. */
+  longest = Number.POSITIVE_INFINITY
+
+  constructor(
+    source: DaySource,
+    plan: SyncPlan,
+    signal: AbortSignal,
+    checkKey: (error: AffiliateNetworkError) => Promise<void>,
+  ) {
+    this.#source = source
+    this.#plan = plan
+    this.#signal = signal
+    this.#checkKey = checkKey
+  }
+
+  /** How many rows a page has. */
+  get pageSize(): Limit {
+    return this.#limit
+  }
+
+  /** Reads consecutive days together. @throws the error of a request, if it says nothing of one day alone */
+  async read(days: readonly string[]): Promise<ReadDay[]> {
+    const [from = '', to = from] = [days[0], days.at(-1)]
+    try {
+      const rows = days.length > 1 ? await this.#part({ from, to }) : await this.#day(from)
+      return sortIntoDays(this.#source, this.#plan, days, rows)
+    } catch (error) {
+      if (!isAffiliateNetworkError(error) || days.length === 1) throw error
+      if (isRefusal(error)) {
+        this.longest = Math.ceil(days.length / 2)
+        return this.#readApart([days.slice(0, this.longest), days.slice(this.longest)])
+      }
+      if (!maySplit(error)) throw error
+      return this.#readApart(days.map((day) => [day]))
+    }
+  }
+
+  /** Reads some days by themselves: one that fails does not keep the others from being read. */
+  async #readApart(parts: readonly (readonly string[])[]): Promise<ReadDay[]> {
+    const read: ReadDay[] = []
+    const failed: AffiliateNetworkError[] = []
+    // The newest first: a service that forgets refuses all before.
+    for (const days of parts.toReversed()) {
+      try {
+        if (failed.length >= MOST_FAILED && failed.length === read.length) throw failed[0]
+        read.push(...(await this.read(days)))
+      } catch (error) {
+        if (!isAffiliateNetworkError(error) || endsRun(error) || this.#signal.aborted) throw error
+        failed.push(error)
+        read.push(...days.map((day) => ({ day, rows: [], warnings: [], error })))
+      }
+    }
+    return read
+  }
+
+  async #day(day: string): Promise<unknown[]> {
+    try {
+      return await this.#part({ from: day, to: day })
+    } catch (error) {
+      if (!isAffiliateNetworkError(error) || !this.#isLarge(error)) throw error
+      const rows: unknown[] = []
+      for (let hour = 0; hour < 24; hour++)
+        for (const row of await this.#hour(`${day} ${String(hour).padStart(2, '0')}`)) rows.push(row)
+      return this.#complete(day, rows, totalOf(error))
+    }
+  }
+
+  async #hour(hour: string): Promise<unknown[]> {
+    const part = { from: hour, to: hour }
+    try {
+      return await this.#part(part)
+    } catch (error) {
+      if (!isAffiliateNetworkError(error) || !this.#isLarge(error)) throw error
+      const statuses = this.#source.hasStatuses ? STATUSES.map((status) => ({ status })) : [{}]
+      const rows: unknown[] = []
+      for (const offer of await this.#offersOf(part))
+        for (const filter of statuses) for (const row of await this.#part({ ...part, offer, ...filter })) rows.push(row)
+      return this.#complete(hour, rows, totalOf(error))
+    }
+  }
+
+  /** Whether rows may have moved between pages. Those of one page have no order that could change. */
+  #isLarge(error: AffiliateNetworkError): boolean {
+    return this.#source.offers !== undefined && error.kind === 'paging' && totalOf(error) > this.#limit
+  }
+
+  /** Offers in groups that fit on a page each, as far as one offer does. */
+  async #offersOf(part: Part): Promise<number[][]> {
+    const groups: { offers: number[]; rows: number }[] = []
+    for (const [offer, rows] of (await this.#source.offers?.(part, this.#signal)) ?? []) {
+      const last = groups.at(-1)
+      if (last !== undefined && last.rows + rows <= this.#limit) {
+        last.offers.push(offer)
+        last.rows += rows
+      } else groups.push({ offers: [offer], rows })
+    }
+    return groups.map(({ offers }) => offers)
+  }
+
+  /** Reads all pages of a part. @throws PagingError if rows moved meanwhile */
+  async #part(part: Part): Promise<unknown[]> {
+    const rows: unknown[] = []
+    let total = 0
+    for (let page = 1; ; page++) {
+      const { items, totalPages, totalItems } = await this.#page(part, page)
+      for (const item of items) rows.push(item)
+      if (page === 1 && totalPages > 1) this.#limit = LIMITS.find((limit) => limit <= items.length) ?? this.#limit
+      if (totalItems < total) return this.#complete(part.from, [], total)
+      total = totalItems
+      if (page >= totalPages || items.length === 0) return this.#complete(part.from, rows, total)
+    }
+  }
+
+  /** @throws PagingError if rows repeat or are missing */
+  #complete(from: string, rows: unknown[], totalItems: number): unknown[] {
+    const { operation } = this.#source
+    const seen = new Set<string>()
+    for (const row of rows) seen.add(this.#source.markOf(isRecord(row) ? row : {}))
+    if (seen.size === rows.length && rows.length >= totalItems) return rows
+    const what =
+      seen.size < rows.length
+        ? `${rows.length - seen.size} rows are duplicated`
+        : `${rows.length} of ${totalItems} rows were read`
+    throw new PagingError(`${operation}: ${from}: ${what}`, {
+      ...{ operation, outcome: 'unknown', items: rows.length, totalItems },
+    })
+  }
+
+  async #page(part: Part, page: number) {
+    for (;;) {
+      try {
+        const read = await this.#source.page(part, page, this.#limit, this.#signal)
+        this.#isProven = true
+        return read
+      } catch (error) {
+        const smaller = LIMITS.find((limit) => limit < this.#limit)
+        if (!isAffiliateNetworkError(error) || page > 1) throw error
+        const isTooLarge = error.code === TOO_LARGE
+        if (!isTooLarge && isRefusal(error) && !this.#isProven) await this.#checkKey(error)
+        else if (!isTooLarge) throw error
+        // A limit that is refused is refused for one day as well.
+        if (smaller === undefined || (part.from !== part.to && (await this.#takes(part.to)))) throw error
+        this.#limit = smaller
+      }
+    }
+  }
+
+  async #takes(day: string): Promise<boolean> {
+    try {
+      await this.#source.page({ from: day, to: day }, 1, this.#limit, this.#signal)
+      this.#isProven = true
+      return true
+    } catch (error) {
+      if (isAffiliateNetworkError(error) && (isRefusal(error) || error.code === TOO_LARGE)) return false
+      throw error
+    }
+  }
+}
+
+/** If so many days fail and none is read, the service is wrong about the others as well. */
+const MOST_FAILED = 5
+
+const totalOf = (error: AffiliateNetworkError) => (error instanceof PagingError ? (error.totalItems ?? 0) : 0)
