@@ -1,7 +1,7 @@
 /** What the exit codes of the command mean. */
 export const EXIT = {
   done: 0,
-  /** A call or days of a sync failed. */
+  /** A call or days of a sync failed, or a person answered no. */
   failed: 1,
   /** The command line or a setting is wrong. */
   usage: 2,

@@ -70,7 +70,7 @@ describe('a list', () => {
 
   it('without rows says of which period, and the time of the mock network', async () => {
     const told =
-      "No conversions from 2022-06-01 to 2022-06-30 (UTC+0). The mock network's current time is 2026-07-01.\n"
+      "warning: no conversions from 2022-06-01 to 2022-06-30 (UTC+0). The mock network's current time is 2026-07-01.\n"
     for (const more of ['', '--all'])
       expect((await run(`${CONVERSIONS.replaceAll('2026', '2022')} ${more}`)).stderr).toBe(told)
     expect((await run(`${CONVERSIONS} --max 1`)).stderr).toBe('')
@@ -177,18 +177,53 @@ describe('sums', () => {
     const table = await run(`${OWED} --status Approved`, { columns: 80 })
     expect([table.stdout.split('\n')[0], table.stderr]).toEqual([
       expect.stringMatching(/^ck_affiliate_name +currency +ck_payout$/),
-      '',
+      expect.stringMatching(
+        /^Sums of 1,431 conversions with status Approved from 2026-06-01 to 2026-06-30\s+\(UTC\+0\)\.\n$/,
+      ),
     ])
   })
 
-  it('say on a terminal which conversions they count, and so does the help of a report', async () => {
-    expect((await run(OWED, { columns: 80 })).stderr).toBe('Conversions of every status are counted.\n')
+  it('say which conversions they count, and so does the help of a report', async () => {
+    const all =
+      'ums of 1,998 conversions from 2026-06-01 to 2026-06-30 (UTC+0). Conversions of every status are counted.\n'
+    expect((await run(OWED, { columns: 200 })).stderr).toBe(`S${all}`)
+    // A job that pays would pay rejected conversions too.
+    expect((await run(OWED)).stderr).toBe(`warning: s${all}`)
     const note = "The service doesn't document whether these figures include pending and rejected"
     const overall = `reports overall ${JUNE} --sum ck_income --mock`
-    expect((await run(overall, { columns: 80 })).stderr).toContain(note)
+    const { stderr } = await run(overall, { columns: 200 })
+    expect(stderr).toMatch(/^Sums of \d+ rows from 2026-06-01 to 2026-06-30 \(UTC\+0\)\. /)
+    expect(stderr).toContain(note)
     expect(await run(overall)).toMatchObject({ stderr: '', stdout: '{"currency":"$","ck_income":"31172.78925"}\n' })
     expect((await run('reports overall --help')).stdout.replaceAll(/\s+/g, ' ')).toContain(note)
     expect((await run('reports --help')).stdout).toContain('which conversions it counts')
+  })
+
+  it('are in the order of one of their fields, where one is given', async () => {
+    const sums = async (order: string) =>
+      (await run(`reports overall ${JUNE} --by ck_day --sum ck_income ${order} --format csv --mock`)).stdout
+        .split('\r\n')
+        .slice(1, 3)
+        .map((line) => line.split(',')[0])
+    expect(await sums('--order-by ck_day --order ASC')).toEqual(['2026/06/01', '2026/06/02'])
+    expect(await sums('--order-by ck_day --order DESC')).toEqual(['2026/06/30', '2026/06/29'])
+    const { stdout } = await run(`${OWED} --status Approved --order-by ck_payout --order ASC --format csv`)
+    const payouts = stdout
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(',').at(-1)))
+    expect(payouts).toEqual(payouts.toSorted((a, b) => a - b))
+  })
+
+  it.each([
+    ['--by ck_ofer_id --sum ck_payout', '--by: "ck_ofer_id" is not a field of this report (did you mean ck_offer_id?)'],
+    ['--by ck_offer_id', '--by: expected with --sum <fields>, which are added up for each group'],
+    ['--fields ck_payout,ck_day --sum ck_payout', '--fields: ck_day is in neither --by nor --sum, which make the rows'],
+  ])('with %s name the flag that is wrong', async (flags, message) => {
+    expect(await run(`reports conversion ${JUNE} ${flags} --mock`)).toMatchObject({
+      ...{ code: 2, stdout: '' },
+      stderr: `error: ${message}\n`,
+    })
   })
 
   it('of a list are those of its rows', async () => {

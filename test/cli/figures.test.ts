@@ -23,3 +23,15 @@ it('CSV has a column that was asked for, also where only a later page has values
   const { stdout } = await inProcess(wordsOf(`${JUNE} ${fields} --all --format csv --columns id,ck_payout`), chosen)
   expect(stdout).toBe('id,ck_payout\r\n100,\r\n200,2.500000\r\n')
 })
+
+it('a report without rows says so to a job, too, whose file has a header only', async () => {
+  const { env } = await service(conversions([]))
+  const file = join(tmpdir(), `none-${process.pid}.csv`)
+  onTestFinished(() => rmSync(file, { force: true }))
+  const owed = await inProcess(wordsOf(`${JUNE} --status Approved --sum ck_payout --output ${file}`), { env })
+  expect(owed).toEqual({
+    ...{ code: 0, stdout: '' },
+    stderr: 'warning: no conversions with status Approved from 2026-06-01 to 2026-06-30 (UTC+0).\n',
+  })
+  expect(readFileSync(file, 'utf8')).toBe('currency,ck_payout\r\n')
+})

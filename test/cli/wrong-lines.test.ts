@@ -64,6 +64,7 @@ it.each([
     /type --last-month in place of --from and --to$/,
   ],
   ['reports offer --from 7d --to today --fields ck_gross --set', /; for 7 days ago, type -7d$/],
+  ['reports offer --from 01.06.2026 --to 30.06.2026 --fields ck_gross --set', /--from: .*; type 2026-06-01$/m],
   ['reports offer --from 01/06/2026 --to today --fields ck_gross --set', /; type 2026-06-01 or 2026-01-06$/],
   [
     'reports offer --timezone Asia/Tokyo --last-month --fields ck_gross --set',

@@ -21,12 +21,13 @@ import { commandOf } from '../spelling.ts'
 import { isConfirmed } from './ask.ts'
 import { afterSending, changeSeveral } from './change-several.ts'
 import { checkReport, previewOf, withIssues } from './checks.ts'
-import { askedOf, inTable, noteOf, nounOf } from './columns.ts'
-import { isTimezone, periodFlags, periodOf, withDays } from './days.ts'
+import { askedOf, inTable } from './columns.ts'
+import { isTimezone, periodFlags, withDays } from './days.ts'
+import { tellOf } from './notes.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
 import { isOfAll, questionOf } from './question.ts'
 import { refusalOf } from './refusal.ts'
-import { sumError, sumFlags, sumsIn } from './sums.ts'
+import { inOrder, inSums, sumError, sumFlags, sumsIn } from './sums.ts'
 
 /** A page of a list. */
 interface Page {
@@ -79,9 +80,9 @@ export async function runCall(operation: Operation, id: string | undefined, give
   try {
     return await makeCall(operation, id, given, written, io)
   } catch (error) {
-    throw error instanceof InputError && error.operation === operation.name
-      ? refusalOf(error, operation, written, io)
-      : error
+    if (!(error instanceof InputError) || error.operation !== operation.name) throw error
+    const sums = sumsIn(given)
+    throw refusalOf(sums ? inSums(error, sums) : error, operation, written, io)
   }
 }
 
@@ -133,7 +134,7 @@ async function makeCall(
     const others = await Promise.all(ids.slice(1).map((one) => writeOf(inputAt(clock, one))))
     if (!(await isConfirmed(io, given, [first, ...others]))) {
       say(io, 'Nothing was sent.')
-      return 1
+      return EXIT.failed
     }
   }
   await checkReport(client, operation, input)
@@ -141,16 +142,16 @@ async function makeCall(
   const asked = columns
     ? { first: columns, inTable: columns, all: columns, wanted: columns }
     : askedOf(operation, input)
+  let added = 0
+  const countAdded = (row: object) => {
+    added++
+    return row
+  }
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
     const shown =
       results.format === 'table' && !sums ? mapped(pages, (rows) => rows.map((row) => inTable(operation, row))) : pages
     const count = await results.writeRows(shown, asked)
-    const note = noteOf(operation, input, sums !== undefined)
-    if (note !== undefined && io.stderr.isTTY) say(io, note)
-    if (count > 0) return
-    const isOfMock = operation.isReport && now !== undefined
-    const time = isOfMock ? ` The mock network's current time is ${now.toISOString().slice(0, 10)}.` : ''
-    if (isOfMock || io.stderr.isTTY) say(io, `No ${nounOf(operation)} ${periodOf(operation, input, zone)}.${time}`)
+    tellOf(io, operation, input, { count, added: sums && added, timezone: zone, now })
   }
   const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)
@@ -169,7 +170,7 @@ async function makeCall(
         const size =
           input.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2) ? { limit: CRAWLED_PAGE } : {}
         const all = list(size, { onProgress, onDrift: 'throw', concurrency })
-        const rows = sums ? summed(all, sums) : firstOf(all.pages(), most)
+        const rows = sums ? summed(mapped(all, countAdded), sums, input) : firstOf(all.pages(), most)
         await writeRows(cleared(rows, progress.clear))
       } else {
         const page = await list({ page: input.page ?? 1 })
@@ -225,8 +226,12 @@ async function* firstOf(
   yield []
 }
 
-async function* summed(rows: AsyncIterable<object>, sums: Sums): AsyncGenerator<readonly unknown[]> {
-  yield await sumRows(rows, sums).catch((error: unknown) => Promise.reject(sumError(error)))
+async function* summed(
+  rows: AsyncIterable<object>,
+  sums: Sums,
+  query: Readonly<Record<string, unknown>>,
+): AsyncGenerator<readonly unknown[]> {
+  yield inOrder(await sumRows(rows, sums).catch((error: unknown) => Promise.reject(sumError(error))), query)
 }
 
 /** Removes a progress bar before the end of what was read is written. */

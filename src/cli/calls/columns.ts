@@ -1,7 +1,5 @@
 import { isRecord } from '../../errors/objects.ts'
-import type { FlatArguments } from '../../flat-calls/call.ts'
 import { columnsOf } from '../../flat-calls/rows.ts'
-import { statusNote } from '../../flat-calls/sums.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { Asked } from '../output/results.ts'
 
@@ -31,20 +29,6 @@ export function askedOf(operation: Operation, parameters: Readonly<Record<string
     all,
     wanted: operation.isReport ? fields : [],
   }
-}
-
-/** What the rows of a list are, for `No offers found.` */
-export function nounOf({ name }: Operation): string {
-  if (name === 'reports.conversion') return 'conversions'
-  const [group = ''] = name.split('.')
-  return { reports: 'rows', banners: 'creatives' }[group] ?? group
-}
-
-/** What a person needs to know of a result, and does not see in it. */
-export function noteOf(operation: Operation, query: FlatArguments, isOfSums: boolean): string | undefined {
-  const { name } = operation
-  if (name === 'affiliates.listOfferAccess') return "A Public offer is open to every affiliate that isn't blocked."
-  return isOfSums || name !== 'reports.conversion' ? statusNote(operation, query) : undefined
 }
 
 /** An offer as a table shows it: where the payout is a percentage of a sale, its amount is 0. */

@@ -1,5 +1,4 @@
 import { type Clock, dayOfWord, daysOfPeriod, PERIOD_NAMES } from '../../flat-calls/day-words.ts'
-import type { Operation } from '../../operations/operation.ts'
 import { UsageError } from '../exit-error.ts'
 import { type Given, keyOf, switchFlag } from '../flags.ts'
 import type { ParameterFlag } from './parameter-flags.ts'
@@ -38,13 +37,8 @@ export function withDays(
   return { ...parameters, ...Object.fromEntries(words), ...(period && daysOfPeriod(period, clock)) }
 }
 
-/** What a list without rows was about: the period of a report, in its time zone. */
-export function periodOf(
-  { isReport }: Operation,
-  { from, to }: Readonly<Record<string, unknown>>,
-  timezone: number,
-): string {
-  if (!isReport) return 'found'
+/** The period of a report, in its time zone. */
+export function periodOf({ from, to }: Readonly<Record<string, unknown>>, timezone: number): string {
   const days = from === to ? `on ${from}` : `from ${from} to ${to}`
   return `${days} (UTC${timezone < 0 ? '' : '+'}${timezone})`
 }

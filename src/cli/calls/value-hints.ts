@@ -39,11 +39,9 @@ function dayHint(text: string): string | undefined {
   if (meant !== undefined) return `type ${meant}`
   const back = /^-?(\d{1,4})(?:d|-?days?)?(?:-ago)?$/.exec(word)?.[1]
   if (back !== undefined && back.length < 4) return `for ${back} days ago, type -${back}d`
-  const [, first = '', second = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? []
-  const days = [
-    [second, first],
-    [first, second],
-  ]
+  const [, first = '', sign, second = '', year = ''] = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})$/.exec(text) ?? []
+  // Where people write dots, the day is first.
+  const days = [[second, first], ...(sign === '.' ? [] : [[first, second]])]
     .filter(([month = '', day = '']) => Number(month) >= 1 && Number(month) <= 12 && Number(day) <= 31)
     .map(([month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   return days.length > 0 ? `type ${[...new Set(days)].join(' or ')}` : undefined
