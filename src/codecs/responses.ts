@@ -101,9 +101,11 @@ export const string: Field<string> = decoded(
   z.string(),
 )
 
+const TEXT_NUMBER_OR_NULL = anyShownAs({ type: ['string', 'number', 'null'] as never })
+
 export const stringOrNull: Field<string | null> = decoded(
   { expected: 'a string or null', decode: nullOr(readString), anyString: true },
-  anyShownAs({ type: ['string', 'number', 'null'] as never }),
+  TEXT_NUMBER_OR_NULL,
   z.nullable(z.string()),
 )
 
@@ -130,7 +132,7 @@ export const decimalOrNull: Field<string | null> = decoded(
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */
 export const urlOrNull: Field<string | null> = decoded(
   { expected: 'a URL or null', decode: nullOr((value) => readString(value)?.trim()) },
-  anyShownAs({ type: ['string', 'number', 'null'] as never }),
+  TEXT_NUMBER_OR_NULL,
   z.nullable(z.string()),
 )
 

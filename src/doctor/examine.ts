@@ -19,14 +19,14 @@ export interface Examination {
 
 /** Examines a network by reading. What was found before an error is kept. */
 export async function examine(asker: Asker, isAffiliate: boolean, now: number): Promise<Examination> {
-  const found: Found = {}
+  let found: Found = {}
   let error: unknown
   try {
-    for await (const facts of answers(asker, new Reports(asker, isAffiliate), now)) Object.assign(found, facts)
+    for await (const facts of answers(asker, new Reports(asker, isAffiliate), now)) found = { ...found, ...facts }
   } catch (thrown) {
     error = thrown
   }
-  if (asker.answered.size > 0) Object.assign(found, { calls: callsOf(asker), speed: speedOf(asker) })
+  if (asker.answered.size > 0) found = { ...found, calls: callsOf(asker), speed: speedOf(asker) }
   const facts = Object.fromEntries(factIds.map((id) => [id, seenFact(id, found[id])]))
   return { profile: { profile: 1, facts }, error }
 }

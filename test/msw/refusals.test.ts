@@ -95,6 +95,9 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
       6411,
     ],
   ],
+  "Listing the creatives of an offer that the affiliate can't access.": [
+    [() => get('v2/getOfferBanners', { a: 42, offer_id: 1010 }), 400, 6421],
+  ],
 }
 
 it('each listed refusal is tested here', () => {

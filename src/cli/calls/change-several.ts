@@ -19,7 +19,8 @@ export async function changeSeveral(
   const rows: unknown[] = []
   const send = async (digits: unknown) => {
     const id = readId(digits as string)
-    rows.push(Object.assign({ id }, await change(digits as string), { id }))
+    const { id: _, ...result } = Object(await change(digits as string))
+    rows.push({ id, ...result })
   }
   const { changed, failed, notSent = [] } = await changeEach(ids, send, (error) => ({ error }))
   let error = (failed as { readonly error?: unknown } | undefined)?.error
