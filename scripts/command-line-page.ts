@@ -196,9 +196,10 @@ limiter](networking.md#several-processes-with-one-key).
   escaped in a terminal (\`\\u001b\`), but not in pipes and files.
 - **Files.** \`--output\` writes every row, unless you add \`--page\` or
   \`--limit\`. It changes the file only if the command succeeds.
-- **Writes** show the record, each field before and after, and the request,
-  and ask for confirmation. \`--yes\` skips the question; without a terminal,
-  it's required. \`delete-all\` asks for the offer ID: \`--yes=1001\`.
+- **Writes** in a terminal show the record, each field before and after, and
+  the request, and ask for confirmation. Elsewhere they show the request
+  only, and send nothing without \`--yes\`. \`delete-all\` asks for the offer
+  ID: \`--yes=1001\`.
   \`offers update 1001,1002\` changes offers one after the other, and stops at
   the first error.
 - **Streams.** Results go to stdout, everything else to stderr.
@@ -206,7 +207,7 @@ limiter](networking.md#several-processes-with-one-key).
 | Exit code | Meaning |
 |---|---|
 | 0 | success |
-| 1 | a call failed, or days of a sync failed |
+| 1 | a call failed, days of a sync failed, or you answered no |
 | 2 | an invalid command line or setting |
 | 3 | a sync didn't store days that would [lose most of their rows](sync-operations.md#lost-rows) |
 | 4 | \`sync --check\` found differences |

@@ -31,7 +31,7 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
       const operation = operationsOf(role).get(name) as Operation
       const [id] = leaf.registeredArguments
       return {
-        description: forTerminal(text, parametersOf(operation)),
+        description: `${forTerminal(text, parametersOf(operation))}${role === 'network' && name === 'reports.offer' ? BY_OFFER : ''}`,
         flags: callFlags(operation),
         examples: [exampleOf(operation)],
         takesIds: changesById(operation),
@@ -120,6 +120,9 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
 /** Said of all reports: which conversions their sums count. */
 const UNDOCUMENTED =
   "Only reports conversion says which conversions it counts: for what you owe, add --status Approved. The service doesn't document which ones the others count."
+
+/** Said of the report by offer, where people look for figures by country. */
+const BY_OFFER = ' Rows are split by offer: for figures by country, add --by ck_country --sum ck_income.'
 
 type Details = typeof import('./details.ts')
 

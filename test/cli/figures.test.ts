@@ -35,3 +35,18 @@ it('a report without rows says so to a job, too, whose file has a header only', 
   })
   expect(readFileSync(file, 'utf8')).toBe('currency,ck_payout\r\n')
 })
+
+it('amounts have their currency where a terminal is narrow', async () => {
+  const row = { ck_offer_name: 'Castle Clash - WW (CPI)', ck_payout: '2.500000', ck_revenue: '31172.789000' }
+  const { env } = await service(conversions([{ ...row, ck_income: '31172.789000', ck_profit: '31170.289000' }]))
+  const fields = '--fields ck_offer_name,ck_payout,ck_revenue,ck_income,ck_profit'
+  for (const columns of [50, 64, 80]) {
+    const { stdout } = await inProcess(wordsOf(`${JUNE} ${fields}`), { env, columns })
+    expect([columns, stdout]).toEqual([columns, expect.stringMatching(/\bcurrency\b/)])
+  }
+})
+
+it('the report by offer says how to get figures by country', async () => {
+  const { stdout } = await inProcess(['reports', 'offer', '--help'])
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('for figures by country, add --by ck_country --sum ck_income.')
+})

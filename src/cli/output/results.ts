@@ -129,6 +129,9 @@ export function resultsOf(given: Given, io: Io, scrub: Scrub): Results {
     isOnTerminal,
     async writeRows(pages, asked) {
       let count = 0
+      const { wanted = [] } = asked
+      // An amount says nothing without its currency.
+      const inAnyTable = wanted.length > 0 ? [...wanted, 'currency'] : []
       const names = (rows: readonly Row[]) => namesOf(rows, asked, chosen).map(scrub)
       const namesInTable = (rows: readonly Row[]) =>
         namesOf(rows, { ...asked, first: asked.inTable }, chosen).map(scrub)
@@ -139,7 +142,7 @@ export function resultsOf(given: Given, io: Io, scrub: Scrub): Results {
         count += rows.length
         return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row, chosen)) : rows
       })
-      if (format === 'table') await write(tableLines(counted, namesInTable, chosen ?? asked.wanted ?? [], form))
+      if (format === 'table') await write(tableLines(counted, namesInTable, chosen ?? inAnyTable, form))
       else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late, csv))
       else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
       if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${grouped(count)} rows to ${output}.`)

@@ -33,9 +33,10 @@ export async function mock(given: Given, io: Io): Promise<number> {
     if (code === 'EACCES') throw new UsageError(`--port: port ${port} is not permitted`)
     throw new UsageError(`--host: expected an address of this machine, received ${JSON.stringify(host)} (${code})`)
   })
+  const isUsualTime = given.now === undefined
   for (const line of stdout.isTTY
-    ? banner(network, served.url, given.now === undefined, paint)
-    : facts(network, served.url))
+    ? banner(network, served.url, isUsualTime, paint)
+    : facts(network, served.url, isUsualTime))
     print(io, line)
   if (!signal.aborted) await once(signal, 'abort')
   await served.close()
@@ -44,8 +45,11 @@ export async function mock(given: Given, io: Io): Promise<number> {
 
 const example = ({ keys }: MockNetwork, url: string) => `curl '${url}/api/v2/getOffers?key=${keys.network}'`
 
+/** Said of the usual present of a mock network. */
+const STANDS = 'stands still; today and --last-month follow yours, as --now real does'
+
 /** What a program reads of a network that was started. */
-function facts(network: MockNetwork, url: string): string[] {
+function facts(network: MockNetwork, url: string, isUsualTime: boolean): string[] {
   const affiliates = network.state.affiliates.list().map(({ id, name, key, status }) => {
     const state = status === 'Active' ? '' : ` (${status.toLowerCase()})`
     return `Affiliate ${id} key: ${key}  ${name}${state}`
@@ -55,6 +59,7 @@ function facts(network: MockNetwork, url: string): string[] {
     `Network key: ${network.keys.network}`,
     ...affiliates,
     `Current time: ${network.now.toISOString()}`,
+    ...(isUsualTime ? [`Its clock ${STANDS}`] : []),
     `Status and control: ${url}/__mock`,
     `Try: ${example(network, url)}`,
   ]
@@ -72,7 +77,7 @@ function banner(network: MockNetwork, url: string, isUsualTime: boolean, paint: 
     ...(first ? [row(`Affiliate ${first.id}`, first.key)] : []),
     ...(others.length > 0 ? [row(`${others.length} more`, url)] : []),
     row('Time', `${network.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`),
-    ...(isUsualTime ? [row('', 'today and --last-month follow your clock; so does --now real')] : []),
+    ...(isUsualTime ? [row('', STANDS)] : []),
     '',
     `  ${paint('dim', 'Try it in another terminal; Ctrl-C ends it.')}`,
     `  export NETWORK_URL=${url} NETWORK_TIMEZONE=0`,
