@@ -154,11 +154,9 @@ export class PostgresConnection implements SqlConnection {
   #unnested(columns: readonly SyncColumn[], rows: readonly SyncRow[]) {
     const arrays = columns.map(({ kind }, at) => `$${at + 1}::${this.types[kind]}[]`)
     const names = columns.map((_, at) => `v${at}`)
-    // PostgreSQL cannot hold NUL, which a sub id from outside may have.
-    const textOf = (value: string | null | undefined) => value?.replaceAll('\0', '\uFFFD') ?? null
     return {
       from: `unnest(${arrays.join(', ')}) AS new (${names.join(', ')})`,
-      values: columns.map(({ name }) => rows.map((row) => textOf(row[name]))),
+      values: columns.map(({ name }) => rows.map((row) => row[name] ?? null)),
     }
   }
 

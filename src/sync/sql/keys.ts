@@ -30,3 +30,13 @@ const shortened = (text: string) =>
   text.slice(0, READABLE).replaceAll('\0', '\uFFFD').toWellFormed() +
   MARK +
   createHash('sha256').update(text).digest('base64url')
+
+/** The rows without the character that PostgreSQL cannot hold, and that a sub id from outside may have. */
+export function withoutNul(columns: readonly SyncColumn[], rows: readonly SyncRow[]): readonly SyncRow[] {
+  const names = columns.flatMap(({ name, kind }) => (kind === 'text' ? [name] : []))
+  return rows.map((row) => {
+    const odd = names.filter((name) => row[name]?.includes('\0'))
+    if (odd.length === 0) return row
+    return { ...row, ...Object.fromEntries(odd.map((name) => [name, row[name]?.replaceAll('\0', '\uFFFD') ?? null])) }
+  })
+}

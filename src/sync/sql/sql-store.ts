@@ -13,7 +13,7 @@ import type {
 import { checkColumns, SHARED, type StoreOptions } from '../store/store-input.ts'
 import type { SqlConnection, SqlEngine, Statement } from './connection.ts'
 import { findShared, findTables, SMALL, settingsOf } from './find-tables.ts'
-import { withStoredKeys } from './keys.ts'
+import { withoutNul, withStoredKeys } from './keys.ts'
 import { besides, literal, namesOf } from './names.ts'
 import {
   changeColumns,
@@ -97,8 +97,11 @@ export class SqlStore implements SyncStore {
     const run = this.#run as Run
     const { connection, counts } = run
     const read: SyncRow[] = []
-    for await (const part of snapshot.rows)
-      for (const row of withStoredKeys(columns, part, connection.lacksNul === true)) read.push(row)
+    const lacksNul = connection.lacksNul === true
+    for await (const part of snapshot.rows) {
+      const held = withStoredKeys(columns, part, lacksNul)
+      for (const row of lacksNul ? withoutNul(columns, held) : held) read.push(row)
+    }
     const place = isList ? '' : day
     const stored =
       run.tables.areMade && (isList || counts.get(place)) ? await this.#stored(run, columns, day, isList) : []
