@@ -46,7 +46,7 @@ const LONG = [
   'test/{mcp,msw}/guide.test.ts',
   'test/transport/{body/costly-bodies,many-misfits}.test.ts',
   'test/msw/size.test.ts',
-  'test/sync/*/{failing-database,killed,months,move-to-postgres,ninety-nights,postgres,search-costs,year}.test.ts',
+  'test/sync/*/{failing-database,killed,move-to-postgres,postgres}.test.ts',
 ]
 
 const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]

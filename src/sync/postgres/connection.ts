@@ -64,6 +64,8 @@ export class PostgresConnection implements SqlConnection {
 
   textOf({ name, kind }: SyncColumn): string {
     if (kind === 'text') return `"${name}"`
+    // Its form as a text is a setting of the database.
+    if (kind === 'date') return `to_char("${name}", 'YYYY-MM-DD')`
     if (kind !== 'time') return `"${name}"::text`
     const places = name.endsWith('_at') ? '.MS' : ''
     return `to_char("${name}" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS${places}"Z"')`

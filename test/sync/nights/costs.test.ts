@@ -47,17 +47,21 @@ it.for<[days: number, perDay: number, load: number, night: number]>([
   expect(await run()).toBeLessThanOrEqual(night)
 })
 
-it('old days of a year that have changed take few requests besides the window', { timeout: 120_000 }, async () => {
-  // A million rows in pages of 10,000.
-  const perDay = 137
-  const run = await network(isEveryCase ? 365 : 150, perDay)
-  await run()
-  const window = Math.ceil((36 * perDay) / PAGE)
-  const costs: number[] = []
-  for (const late of isEveryCase ? [0, 8, 24, 64, 200] : [0, 8]) costs.push((await run(late)) - window)
-  const most = [8, 40, 60, 90, 120]
-  expect(costs.filter((cost, at) => cost > (most[at] as number))).toEqual([])
-})
+it.skipIf(!isEveryCase)(
+  'old days of a year that have changed take few requests besides the window',
+  { timeout: 120_000 },
+  async () => {
+    // A million rows in pages of 10,000.
+    const perDay = 137
+    const run = await network(365, perDay)
+    await run()
+    const window = Math.ceil((36 * perDay) / PAGE)
+    const costs: number[] = []
+    for (const late of [0, 8, 24, 64, 200]) costs.push((await run(late)) - window)
+    const most = [8, 40, 60, 90, 120]
+    expect(costs.filter((cost, at) => cost > (most[at] as number))).toEqual([])
+  },
+)
 
 it('a report that is hours behind fails no night, and yesterday is whole', async () => {
   const service = await new Service().start()

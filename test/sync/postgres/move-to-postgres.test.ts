@@ -51,7 +51,7 @@ it('the program of the docs moves a database to PostgreSQL with its history, and
   for (const [table, rows] of [
     ['conversions', 100],
     ['conversions_changes', 10],
-    ['conversions_days', 21],
+    ['sync_days', 21],
     ['report_overall', 100],
     ['offers', 10],
     ['sync_runs', 9],

@@ -235,5 +235,5 @@ it('PostgreSQL knows the complete days, whatever its style of dates', async ({ w
       }),
     )
   expect(await sync()).toMatchObject({ days: 5, added: 500 })
-  expect(await sync()).toMatchObject({ days: 1, added: 0, changed: 0 })
+  expect(await sync()).toMatchObject({ added: 0, changed: 0 })
 })
