@@ -124,7 +124,7 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
 /** Ends the process soon if a database does not answer, whose connection would keep it. */
 async function inTime(closing: Promise<void> | undefined): Promise<void> {
   let isClosed = false
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, 500).unref())
   await Promise.race([closing?.then(() => (isClosed = true)), patience])
   if (closing !== undefined && !isClosed) setTimeout(() => process.exit(), 200).unref()
 }

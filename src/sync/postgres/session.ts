@@ -142,7 +142,7 @@ export class PostgresSession {
 
 /** How often a session shows that its process is there, and how long it waits for an answer after an abort, in milliseconds. */
 const ALIVE = 10_000
-const PATIENCE = 1_000
+const PATIENCE = 400
 
 /** Settings of a session, in milliseconds or seconds. Old servers lack the first one. */
 const SETTINGS = [

@@ -41,7 +41,7 @@ export interface FoundTable {
 const inUse = new WeakSet<SyncStore>()
 
 /** How long a run that was told to end may take to leave its database in order, in milliseconds. */
-const PATIENCE = 1_200
+const PATIENCE = 800
 
 /** Opens a table for a run, checks that it was made with the same settings, and ends its lock after the work. */
 export async function withStore<Result>(use: TableUse, work: (found: FoundTable) => Promise<Result>): Promise<Result> {
