@@ -6,14 +6,14 @@ import { installedPackages } from './installed-packages.ts'
 
 /** Bytes, minified and gzipped, that an import adds to a browser bundle made by esbuild, including dependencies. */
 const BUDGETS = {
-  'the whole client': { code: "export { createClient } from 'affiliate-network-sdk'", budget: 47_800 },
+  'the whole client': { code: "export { createClient } from 'affiliate-network-sdk'", budget: 49_600 },
   'reads of offers, and reports': {
     code: "import { createClient, offerReads, reports } from 'affiliate-network-sdk/parts'\nexport const client = (options) => createClient(options, { offers: offerReads, reports })",
-    budget: 38_800,
+    budget: 40_100,
   },
   'reads of offers': {
     code: "import { createClient, offerReads } from 'affiliate-network-sdk/parts'\nexport const client = (options) => createClient(options, { offers: offerReads })",
-    budget: 36_700,
+    budget: 37_900,
   },
   'one error class': { code: "export { ApiError } from 'affiliate-network-sdk'", budget: 400 },
   'targeting rules': {
@@ -22,13 +22,13 @@ const BUDGETS = {
   },
   'options for TanStack Query': {
     code: "export { createQueries } from 'affiliate-network-sdk/tanstack-query'",
-    budget: 1_600,
+    budget: 1_650,
   },
   'one schema': { code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 7_800 },
 } as const
 
 /** Count of packages in a user's node_modules, without this one. */
-const PACKAGES = 25
+const PACKAGES = 2
 
 /** Count of files that Node loads for the main entry: each takes a third of a millisecond. */
 const FILES = 3
