@@ -260,8 +260,10 @@ describe('data from outside', () => {
     expect(lines.filter((line) => /\bfor \((?:const|let|var) \S+ in /.test(line))).toEqual([
       '  for (const key in row) {',
     ])
-    // Errors and clients of our own are what may be added to.
-    expect(lines.filter((line) => /Object\.assign\((?!(?:error|methods|new Error\(.*\)), )/.test(line))).toEqual([])
+    // Errors, clients and stores of our own are what may be added to.
+    expect(lines.filter((line) => /Object\.assign\((?!(?:error|methods|store|new Error\(.*\)), )/.test(line))).toEqual(
+      [],
+    )
   })
 })
 
