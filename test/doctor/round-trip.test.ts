@@ -59,7 +59,7 @@ const ROWS = [
 it.each(ROWS)('finds the facts of a profile again in a mock network: %o', async (values) => {
   const given = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value, seen: true }]))
   const profile = { profile: 1, facts: given } as const
-  const mock = createMockNetwork({ profile: profile as never, now: 'real' })
+  const mock = createMockNetwork({ profile: profile as never, now: 'real', conversions: 6000 })
   const fetch: Fetch = (input, init) => mock.handle(new Request(input, init))
   const client = createClient({ baseUrl: mock.baseUrl, key: mock.keys.network, fetch })
   const { profile: found } = await examine(new Asker(client, fetch, () => {}), false, Date.now())
@@ -75,7 +75,10 @@ it('has a row for each fact that the mock network can play', () => {
 
 it('plays calls that a key may not make', async () => {
   const value = { answer: [], refuse: { 'advertisers.list': 403 } }
-  const mock = createMockNetwork({ profile: { profile: 1, facts: { calls: { value, documented: null, seen: true } } } })
+  const mock = createMockNetwork({
+    conversions: 0,
+    profile: { profile: 1, facts: { calls: { value, documented: null, seen: true } } },
+  })
   const response = await mock.handle(new Request(`${mock.baseUrl}/api/v2/getAdvertisers?key=${mock.keys.network}`))
   expect(response.status).toBe(403)
 })
