@@ -34,6 +34,7 @@ export interface RowComparison {
   readonly listed: readonly ListedChange[]
 }
 
+/** What a comparison needs to know of a snapshot. @inline */
 type Compared = Pick<SyncSnapshot, 'day' | 'isList' | 'columns' | 'known' | 'seenAt' | 'hasRead'>
 
 /**
