@@ -1,5 +1,6 @@
 import type { Timezone } from '../../codecs/calendar.ts'
 import type { StatusCounts } from '../source/statuses.ts'
+import type { DayComparison } from '../store/store.ts'
 import type { Totals } from './figures.ts'
 import type { Refusal } from './may-store.ts'
 
@@ -53,6 +54,9 @@ export function remember(notes: Map<string, DayNote>, memory: TableMemory): stri
   for (const [day, note] of changed) notes.set(day, { ...note, memory: day === oldest ? memory : undefined })
   return changed.map(([day]) => day)
 }
+
+/** Whether the rows of a day are others than those that were stored. */
+export const hasChanged = ({ added, changed, removed }: DayComparison): boolean => added + changed + removed > 0
 
 /** The note as a text. */
 export const writeNote = (note: DayNote): string => JSON.stringify(note)

@@ -96,6 +96,13 @@ export function fits(totals: Totals, reported: ReportedDay, sums: Readonly<Recor
   })
 }
 
+/** Whether they fit, as far as they can be compared: the rows of a report are the report. */
+export const doFit = (
+  totals: Totals | undefined,
+  reported: ReportedDay | undefined,
+  sums: Readonly<Record<string, string>> | undefined,
+): boolean => sums === undefined || (totals !== undefined && reported !== undefined && fits(totals, reported, sums))
+
 const NOTHING: Figures = { conversions: 0, amounts: {} }
 
 const conversionsIn = (totals: Totals, group: Group) =>
@@ -121,9 +128,10 @@ export interface FiguresRequest {
 export async function readFigures(
   { operation, report, fields, by = [], timezone }: FiguresRequest,
   [from, to]: readonly [string, string],
+  limit: 500 | 1000 | 5000 | 10_000,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ReportedDay>> {
-  const query = { from, to, timezone, orderBy: 'ck_day', order: 'ASC', limit: 10_000 } as const
+  const query = { from, to, timezone, orderBy: 'ck_day', order: 'ASC', limit } as const
   const all = ['ck_day', ...by, ...fields] as unknown as readonly 'ck_day'[]
   const rows = new Map<string, Record<string, unknown>[]>()
   for await (const item of report({ ...query, fields: all }, { onDrift: 'throw', signal })) {

@@ -87,7 +87,7 @@ export function mayStore(reading: Reading): Verdict {
 
 /** What would be lost, if so much of a day would be that its reading may be wrong. */
 function destruction({ changes, rows, areSums, taken }: Reading): string | undefined {
-  const { stored, removed, columns } = changes
+  const { stored, columns } = changes
   if (stored >= SMALLEST) {
     if (rows < stored / 2) return `would remove ${stored - rows} of its ${stored} rows`
     for (const { name, kind, had, lost, altered } of columns) {
@@ -99,8 +99,8 @@ function destruction({ changes, rows, areSums, taken }: Reading): string | undef
     }
   }
   const isOver = taken.removed >= MOST_ROWS && taken.removed > taken.stored * MOST_PART
-  if (removed === 0 || !isOver) return undefined
-  return `would remove ${removed} of its ${stored} rows, after ${taken.removed} of ${taken.stored} that this run has read again`
+  if (rows >= stored || !isOver) return undefined
+  return `would remove ${stored - rows} of its ${stored} rows, after ${taken.removed} of ${taken.stored} that this run has read again`
 }
 
 /** Whose conversions they are. */

@@ -27,7 +27,11 @@ export class NightSums {
     this.added += added
     this.changed += changed
     this.removed += removed
-    this.#taken = { ...this.#taken, removed: this.#taken.removed + removed, lost: this.#taken.lost + lost }
+    this.#taken = {
+      ...this.#taken,
+      removed: this.#taken.removed + Math.max(0, removed - added),
+      lost: this.#taken.lost + lost,
+    }
     for (const { field, currency, ...sums } of amounts) {
       const key = JSON.stringify([field, currency])
       const all = this.#amounts.get(key) ?? { added: new ExactSum(), changed: new ExactSum(), removed: new ExactSum() }

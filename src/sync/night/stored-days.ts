@@ -9,9 +9,18 @@ import type { DaySource } from '../source/day-source.ts'
 import { inBatches } from '../store/row-key.ts'
 import type { DayComparison } from '../store/store.ts'
 import { hasSameIds } from './choose-days.ts'
-import { type DayNote, memoryOf, type NotedFigures, remember, type TableMemory, writeNote } from './day-note.ts'
-import { fits, type ReportedDay, type Totals } from './figures.ts'
-import { mayStore, type Verdict } from './may-store.ts'
+import {
+  type DayNote,
+  hasChanged,
+  memoryOf,
+  type NotedFigures,
+  remember,
+  type TableMemory,
+  writeNote,
+} from './day-note.ts'
+import { doFit, type ReportedDay, type Totals } from './figures.ts'
+import { judgeDay } from './judge-day.ts'
+import type { Verdict } from './may-store.ts'
 import { instantOf, lastDayOf, NEVER } from './newest.ts'
 import { NightSums } from './night-sums.ts'
 
@@ -100,7 +109,10 @@ export class StoredDays {
         rows: inBatches(rows),
         accept: (changes) => {
           stored.changes = changes
-          stored.verdict = this.#judge(read, changes, note)
+          stored.verdict = judgeDay(read, changes, note, {
+            ...{ plan: this.plan, source: this.source, taken: this.sums.taken, isAskedAgain: this.isAskingAgain },
+            reported: this.reported?.get(day),
+          })
           if (check || stored.verdict.kind !== 'store') throw NOT_STORED
           return writeNote(this.#noteOf(read, changes, note))
         },
@@ -120,7 +132,11 @@ export class StoredDays {
     this.#toKeep.delete(day)
     if (totals !== undefined || isFirst) this.days.set(day, totals ?? {})
     if (note === undefined) this.#fresh.add(day)
-    else if (changes.added + changes.changed + changes.removed === 0) this.#settled.add(day)
+    else if (
+      !hasChanged(changes) &&
+      (note.reported === this.reported?.get(day)?.text || doFit(totals, this.reported?.get(day), this.source.sums))
+    )
+      this.#settled.add(day)
     if (verdict.kind === 'store') for (const warning of verdict.warnings) this.warn(`${day}: ${warning}`)
     this.sums.add(day, isFirst, rows.length, changes, verdict.kind === 'store' ? verdict.lost : 0)
     this.#share(day, changes)
@@ -134,28 +150,6 @@ export class StoredDays {
     this.signal.throwIfAborted()
   }
 
-  #judge(read: ReadDay, changes: DayComparison, note: DayNote | undefined): Verdict {
-    const { sums } = this.source
-    const reported = this.reported?.get(read.day)
-    // A report without a row of a day that has rows is no report.
-    const isReport = reported !== undefined && (reported.text !== '' || read.rows.length + (note?.rows ?? 0) === 0)
-    const isFitting = (totals: Totals | undefined) =>
-      sums === undefined || !isReport || totals === undefined ? undefined : fits(totals, reported, sums)
-    return mayStore({
-      changes,
-      rows: read.rows.length - changes.shared.reduce((sum, { rows }) => sum + rows, 0),
-      fitsRead: isFitting(read.totals),
-      fitsStored: isFitting(note?.totals),
-      isReportSame: note?.reported !== undefined && note.reported === reported?.text,
-      areSums: sums === undefined,
-      isAskedAgain: this.isAskingAgain,
-      refusal: note?.refusal,
-      now: this.plan.now,
-      taken: this.sums.taken,
-      allowLoss: this.plan.allowLoss,
-    })
-  }
-
   #noteOf({ day, rows, totals, statuses }: ReadDay, changes: DayComparison, note: DayNote | undefined): DayNote {
     const { kind, fields, key } = this.source
     return {
@@ -163,7 +157,8 @@ export class StoredDays {
       rows: rows.length - changes.shared.reduce((sum, one) => sum + one.rows, 0),
       ...(totals && { totals }),
       ...(statuses && { statuses }),
-      figures: note?.figures,
+      // Figures are those of the rows: other rows have others.
+      figures: hasChanged(changes) ? undefined : note?.figures,
       reported: this.reported?.get(day)?.text,
       memory: note?.memory,
     }
@@ -195,16 +190,19 @@ export class StoredDays {
   }
 
   /**
-   * Notes what the reports say of each day of which two runs have read the same, and of a new day whose rows fit. Any other
+   * Notes what the reports say of each day of which two runs have read the same, rows and report or rows that fit, and of a
+   * new day whose rows fit. Any other
    * one is read once more: a lie of one night is not taken for the truth.
    */
   keepFigures(figuresOf: (day: string) => NotedFigures): void {
-    const { sums } = this.source
     for (const [day, totals] of this.days) {
-      const [note, reported] = [this.notes.get(day), this.reported?.get(day)]
+      const note = this.notes.get(day)
       if (note === undefined) continue
-      const doesFit = sums === undefined || (reported !== undefined && fits(totals, reported, sums))
-      if (!this.#settled.has(day) && !(this.#fresh.has(day) && doesFit)) continue
+      if (
+        !this.#settled.has(day) &&
+        !(this.#fresh.has(day) && doFit(totals, this.reported?.get(day), this.source.sums))
+      )
+        continue
       const figures = { ...note.figures, ...figuresOf(day) }
       if (JSON.stringify(figures) === JSON.stringify(note.figures)) continue
       this.notes.set(day, { ...note, figures })

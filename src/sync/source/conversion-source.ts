@@ -4,11 +4,12 @@ import { ResponseError } from '../../errors/errors.ts'
 import { isRecord } from '../../errors/objects.ts'
 import { ConversionReportRow, OfferReportRow, OverallReportRow } from '../../schemas/described.ts'
 import { reportFields } from '../../schemas/reports/report-fields.ts'
-import { type FiguresRequest, readFigures, TotalsOfRows } from '../night/figures.ts'
+import { type FiguresRequest, TotalsOfRows } from '../night/figures.ts'
 import { kindFor, type SyncPlan } from '../run/sync-options.ts'
 import { descriptionsOf, kindOf } from '../store/columns.ts'
 import type { SyncColumn } from '../store/store.ts'
 import type { DaySource, RowReader } from './day-source.ts'
+import { figuresReader } from './figures-reader.ts'
 import { requiredFields } from './required-fields.ts'
 import { CountedStatuses, countOf, statusOf } from './statuses.ts'
 
@@ -78,8 +79,7 @@ export function conversionSource(
   const role = isAffiliate ? 'affiliate' : 'network'
   const sums = Object.fromEntries(Object.entries(SUMS[role]).filter(([name]) => all.includes(name)))
   const figures = (report: FiguresRequest['report'], by: readonly string[] = []): DaySource['figures'] => {
-    const request = { operation, report, fields: FIGURES[role], by, timezone }
-    return (span, signal) => readFigures(request, span, signal)
+    return figuresReader({ operation, report, fields: FIGURES[role], by, timezone })
   }
   // The time sorts rows into days, and the status tells what a report counts. They are stored if they are among the fields.
   const requested = [...new Set([...fields, TIME, STATUS])] as (typeof TIME)[]

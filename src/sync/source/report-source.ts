@@ -1,9 +1,9 @@
 import type { NetworkClient } from '../../client/clients.ts'
 import { inputError } from '../../errors/input-error.ts'
-import { readFigures } from '../night/figures.ts'
 import { kindFor, type REPORTS, type SyncPlan } from '../run/sync-options.ts'
 import { columnOf } from './conversion-source.ts'
 import type { DaySource } from './day-source.ts'
+import { figuresReader } from './figures-reader.ts'
 import { idReader, keyOfReport } from './report-key.ts'
 import { requiredFields } from './required-fields.ts'
 
@@ -78,12 +78,10 @@ export function reportSource(
       }),
     ping: (signal) => list({ ...query, from: today, to: today, page: 1, limit: 500 }, { signal }),
     page: ({ from, to }, page, limit, signal) => list({ ...query, from, to, page, limit }, { signal }),
-    figures: (span, signal) =>
-      readFigures(
-        { operation, report: list, fields: figures.length > 0 ? figures : ['ck_conversion'], timezone },
-        span,
-        signal,
-      ),
+    figures: figuresReader({
+      ...{ operation, report: list, timezone },
+      fields: figures.length > 0 ? figures : ['ck_conversion'],
+    }),
     mayChange: () => false,
     markOf: (row) => JSON.stringify(row),
     dayOf,

@@ -36,6 +36,8 @@ export interface Habits {
   readonly mostDays?: number | undefined
   /** Gives at most so many conversions on a page, whatever limit is asked for. */
   readonly mostRows?: number | undefined
+  /** Refuses a `limit` of more rows, of every report. */
+  readonly largestLimit?: number | undefined
   /** Refuses a page beyond the last one. */
   readonly refusesBeyond?: boolean | undefined
   /** Refuses a page that ends beyond so many rows. */
@@ -151,6 +153,8 @@ export class Service implements AsyncDisposable {
 
   #page(rows: readonly WireRow[], query: URLSearchParams, lie: Lie | undefined, isConversions: boolean): Answer {
     const { refusesBeyond = false, mostDepth = Number.POSITIVE_INFINITY } = this.habits
+    const { largestLimit = Number.POSITIVE_INFINITY } = this.habits
+    if (Number(query.get('limit') ?? 500) > largestLimit) return refusal(`a limit beyond ${largestLimit}`)
     const most = isConversions ? (this.habits.mostRows ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
     const [page, limit] = [Number(query.get('page')), Math.min(most, Number(query.get('limit') ?? 500))]
     const totalPages = Math.max(1, Math.ceil(rows.length / limit))

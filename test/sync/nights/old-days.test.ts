@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import { describeEngines, startEngines } from '../every-engine.ts'
+import { differingDays, nightOf, rowsOf, runNight } from '../lying/night.ts'
+import { DAY, FIRST_DAY, type Sale, salesAt } from '../lying/sales.ts'
+import { type Lie, Service } from '../lying/service.ts'
+import { shortWaits } from '../short-waits.ts'
+
+const open = startEngines(['SQLite'])
+
+/** Nights before the first change: so many days that those before the window are not simply read. */
+const HISTORY = 100
+
+/** Another payout for a conversion of a day that is 70 days old at least. */
+const another = (sales: readonly Sale[]): Sale[] => {
+  const start = Date.parse(FIRST_DAY) + 20 * DAY
+  const changed = sales.find(({ time, status }) => time >= start && status === 'Approved')
+  return sales.map((sale) => (sale === changed ? { ...sale, payout: sale.payout + 1_000_000 } : sale))
+}
+
+interface NightOf {
+  readonly isOther: boolean
+  readonly lie?: Lie
+}
+
+/** What the books and the reports say on each night. */
+const CASES: readonly (readonly [what: string, nights: readonly NightOf[]])[] = [
+  ['changes for a night and comes back', [{ isOther: true }, { isOther: false }, { isOther: false }]],
+  [
+    'changes in the report a night before its rows',
+    [{ isOther: false, lie: { in: 'overall', books: another } }, { isOther: true }, { isOther: true }],
+  ],
+]
+
+describeEngines(open, (it) => {
+  it.for(CASES)('an old day that %s is right', { timeout: 300_000 }, async ([, nights], { place, onTestFinished }) => {
+    shortWaits(onTestFinished)
+    await using service = await new Service().start()
+    const store = place.store()
+    // The statuses of old days do not change by themselves.
+    const books = salesAt(nightOf(HISTORY), { perDay: 15 })
+    let night = HISTORY
+    const run = async ({ isOther, lie }: NightOf) => {
+      const now = nightOf(night++)
+      const sales = isOther ? another(books) : books
+      service.begin(now, sales, lie)
+      const { end, rows } = await runNight(service, store, place.query)
+      return { end, wrong: differingDays(rows, rowsOf(sales)) }
+    }
+    await run({ isOther: false })
+    await run({ isOther: false })
+    let last: unknown
+    for (const each of nights) last = await run(each)
+    expect(last).toEqual({ end: 'ok', wrong: [] })
+  })
+
+  it('a limit that every report refuses costs some requests, once a run', async ({ place, onTestFinished, expect }) => {
+    shortWaits(onTestFinished)
+    await using service = await new Service().start()
+    service.habits = { largestLimit: 5000 }
+    const store = place.store()
+    const requests: number[] = []
+    for (const night of [HISTORY, HISTORY + 1]) {
+      service.begin(nightOf(night), salesAt(nightOf(HISTORY), { perDay: 15 }))
+      const { end, requests: sent } = await runNight(service, store, place.query)
+      expect(end).toBe('ok')
+      requests.push(sent)
+    }
+    expect(Math.max(...requests)).toBeLessThanOrEqual(20)
+  })
+
+  it('over 1,000 rows with new ids lose no row, and are stored', async ({ place, onTestFinished, expect }) => {
+    shortWaits(onTestFinished)
+    await using service = await new Service().start()
+    const store = place.store()
+    const sales = salesAt(nightOf(HISTORY), { perDay: 15 })
+    const renamed = sales.map((sale) => ({ ...sale, id: `9${sale.id}` }))
+    for (const [at, books] of [sales, renamed].entries()) {
+      service.begin(nightOf(HISTORY + at), books)
+      const { end, rows } = await runNight(service, store, place.query, { lookBackDays: 100 })
+      expect({ end, wrong: differingDays(rows, rowsOf(books)) }).toEqual({ end: 'ok', wrong: [] })
+    }
+  })
+})
