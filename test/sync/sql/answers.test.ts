@@ -52,6 +52,28 @@ const ANSWERS: readonly (readonly [sentence: string, rows: readonly (readonly (s
     ],
   ],
   ['Conversions approved after their month was closed that still are', [['2026-06-10', 2]]],
+  [
+    'Approvals by conversion day and approval day:',
+    [
+      ['2026-06-10', '2026-07-03', 2],
+      ['2026-06-10', '2026-07-04', 1],
+    ],
+  ],
+  [
+    'Conversion counts by status at the time when a month was closed',
+    [
+      ['Approved', 3],
+      ['Pending', 2],
+    ],
+  ],
+  [
+    'Conversions whose status changed in the last successful run:',
+    [
+      [202606, 1, '2026-06-10', 'Rejected', 'Approved'],
+      [202606, 3, '2026-06-10', 'Approved', 'Rejected'],
+      [202606, 5, '2026-06-10', 'Approved', 'Rejected'],
+    ],
+  ],
 ]
 
 describeEngines(open, (it) => {
