@@ -2,7 +2,7 @@ import type { FactId } from '../msw/profile/facts.ts'
 import { factIds, type NetworkProfile, seenFact } from '../msw/profile/profile.ts'
 import { AffiliateOffer, NetworkOffer } from '../schemas/index.ts'
 import { reportFields } from '../schemas/reports/report-fields.ts'
-import type { Answer, Asker, Row } from './asker.ts'
+import type { Answer, Asker } from './asker.ts'
 import { codesOf, countsLike, eventsOf, filterAddsUp, filtered, rowFacts, timezoneOf } from './conversions.ts'
 import { beyondLastPage, largestPage, orderOf } from './pages.ts'
 import { countOf, DAY_MS, Reports, type Span } from './reports.ts'
@@ -37,7 +37,7 @@ const CONVERSION_FLAGS = [
   'conversion_status',
 ].map((name) => `ck_${name}`)
 const BLOCKS = ['event', 'geo', 'device', 'cap', 'category', 'traffic_type'].map((name) => `${name}_info`)
-/** A status that does not exist is asked for by a time zone that does not. */
+/** A time zone that does not exist, to see what an error is like. */
 const NO_ZONE = 99
 
 /** Asks, one subject after another, and tells the facts of each. */
@@ -207,5 +207,3 @@ function speedOf({ times, rateHeaders, tooMany }: Asker) {
     tooMany,
   }
 }
-
-export type { Row }

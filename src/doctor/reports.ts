@@ -1,4 +1,4 @@
-import { type Answer, type Asker, objectOf, type Row } from './asker.ts'
+import type { Answer, Asker, Row } from './asker.ts'
 
 /** What of a report is asked, besides its span. */
 interface Question {
@@ -144,12 +144,3 @@ export function agree(one: Sums, other: Sums): boolean {
 
 /** The rows of a response that has all of them; otherwise the number that the network says. */
 export const countOf = ({ rows, totalPages, totalItems }: Answer): number => (totalPages > 1 ? totalItems : rows.length)
-
-export const isText = (value: unknown): value is string => typeof value === 'string'
-
-/** Every text of a value, however deep. */
-export function textsIn(value: unknown): readonly string[] {
-  if (isText(value)) return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(Array.isArray(value) ? { ...value } : objectOf(value)).flatMap(textsIn)
-}

@@ -1,5 +1,4 @@
 import { type Answer, objectOf, type Row } from './asker.ts'
-import { textsIn } from './reports.ts'
 
 /** Integers that the service documents as such, by a field's name. */
 const INTEGERS = new Set([
@@ -62,4 +61,10 @@ export function fieldsOf(prefix: string, rows: readonly Row[], asked: readonly s
     missing: asked.filter((name) => !names.has(name)).map(named),
     other: [...names].filter((name) => !known.has(name) && /^\w+$/.test(name)).map(named),
   }
+}
+
+/** Every text of a value, however deep. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
