@@ -24,8 +24,9 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), servicePlan, readerPlan, options, async (scheduler, plan, reader, given) => {
         const { concurrency, ofClient, onDrift } = given
-        // Of a list without end that always has other rows, 100,000 pages would be read.
-        const maxPages = plan.manner === 'endless' ? (given.maxPages ?? 20) : given.maxPages
+        // Of a list without end whose pages are not those before them, 100,000 pages would be read.
+        const isEndless = plan.manner === 'endless' || plan.manner === 'cycle'
+        const maxPages = given.maxPages ?? (isEndless ? 20 : undefined)
         // Only an abort ends a crawl of a service that does not respond.
         const faults = plan.faults.map((fault) => (fault === 'hang' && reader.leaves !== 'later' ? 'status' : fault))
         const service = new RandomService({ ...plan, faults }, scheduler)
