@@ -11,7 +11,7 @@ const SCRIPTS = [
   'report-fields-page',
   'resource-fields-page',
   'command-line-page',
-  'check-your-network-page',
+  'assumptions-table',
 ]
 
 /** The sources that they run are those of Node, and need no build. */

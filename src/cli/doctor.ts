@@ -11,6 +11,7 @@ import { type Io, print, say, sayError } from './output/io.ts'
 import { progressFor } from './output/progress.ts'
 import { colorFlag } from './output/results.ts'
 import { type Paint, paintFor } from './output/style.ts'
+import { wrapped } from './output/wrap.ts'
 import { profileOf } from './profile-file.ts'
 
 /** The flags of `doctor`. */
@@ -39,7 +40,10 @@ export async function doctor(given: Given, io: Io): Promise<number> {
   if (io.signal.aborted) throw error
   const paint = paintFor(io.stdout, io.env)
   if (given.json === true) io.stdout.write(`${JSON.stringify(profile, null, 2)}\n`)
-  else for (const line of report(profile, paint)) print(io, line)
+  else
+    for (const line of report(profile, paint))
+      for (const part of wrapped(line, io.stdout.isTTY ? io.stdout.columns || 80 : Infinity).split('\n'))
+        print(io, part)
   const differing = before === undefined ? [] : differences(before, profile)
   for (const line of differing) say(io, line)
   if (profile.facts.calls?.seen !== true || error !== undefined) {

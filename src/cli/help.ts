@@ -56,6 +56,7 @@ const SETTINGS = {
   NETWORK_TIMEZONE: 'Hours from UTC, for reports',
   AFFILIATE_ID: 'Affiliate id, to call as this affiliate',
   AFFILIATE_KEY: "The affiliate's API key",
+  NETWORK_PROFILE: 'A profile of the network, as doctor --json prints it',
   NETWORK_RATE_LIMIT: 'Maximum request rate, such as 20/60s',
   NETWORK_ALLOW_HTTP: 'true allows an http: address',
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type NetworkProfile, readProfile } from '../msw/profile/profile.ts'
+import type { Fact } from '../msw/profile/fact.ts'
+import { type FactId, facts } from '../msw/profile/facts.ts'
+import { factOf, type NetworkProfile, readProfile } from '../msw/profile/profile.ts'
 import { UsageError } from './exit-error.ts'
 import { type Io, say } from './output/io.ts'
 
@@ -13,4 +15,16 @@ export function profileOf(file: string, name: string, io: Io): NetworkProfile {
     const { message } = error as Error
     throw new UsageError(message.startsWith(name) ? message : `${name}: ${message}`)
   }
+}
+
+/** A fact in words; `undefined` if the profile doesn't have it. */
+export function toldOf(profile: NetworkProfile | undefined, id: FactId): string | undefined {
+  const value = factOf(profile, id)
+  return value === undefined ? undefined : (facts[id] as Fact).tells(value as never)
+}
+
+/** Which conversions sums count, by the profile that `NETWORK_PROFILE` names. @throws UsageError */
+export function countedOf(io: Io): string | undefined {
+  const file = io.env.NETWORK_PROFILE
+  return file ? toldOf(profileOf(file, 'NETWORK_PROFILE', io), 'sumsCount') : undefined
 }

@@ -27,11 +27,12 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     const leaf = add(parent, words.at(-1) as string, firstSentence(text))
     leaf.helpGroup('Calls:')
     if (callsWithId.has(name)) leaf.argument('[id]')
-    lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall }) => {
+    lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall, ...details }) => {
       const operation = operationsOf(role).get(name) as Operation
       const [id] = leaf.registeredArguments
+      const told = operation.isReport ? details.withCounted(text, details.countedOf(io)) : text
       return {
-        description: `${forTerminal(text, parametersOf(operation))}${role === 'network' && name === 'reports.offer' ? BY_OFFER : ''}`,
+        description: `${forTerminal(told, parametersOf(operation))}${role === 'network' && name === 'reports.offer' ? BY_OFFER : ''}`,
         flags: callFlags(operation),
         examples: [exampleOf(operation)],
         takesIds: changesById(operation),
@@ -79,9 +80,11 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     const found = parent.commands.find((command) => command.name() === kebab(name))
     if (found !== undefined) return found
     const group = named(parent, name)
-    group
-      .helpGroup('Calls:')
-      .description(`The calls of ${wordsOf(group)}.${name === 'reports' ? ` ${UNDOCUMENTED}` : ''}`)
+    group.helpGroup('Calls:').description(`The calls of ${wordsOf(group)}.`)
+    if (name === 'reports')
+      parent.hook('preSubcommand', async (_, wanted) => {
+        if (wanted === group) group.description(`${group.description()} ${await whatSumsCount()}`)
+      })
     return group.action(() => helpOrRefuse(group))
   }
   /** The client is loaded only for the command that is asked for: the list of commands is there in half the time. */
@@ -97,6 +100,14 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
       })
     })
     command.parent?.hook('preSubcommand', (_, wanted) => (wanted === command ? addDetails(command) : undefined))
+  }
+  async function whatSumsCount(): Promise<string> {
+    const counted = io.env.NETWORK_PROFILE ? (await import('./profile-file.ts')).countedOf(io) : undefined
+    return `Only reports conversion says which conversions it counts: for what you owe, add --status Approved. ${
+      counted === undefined
+        ? "The service doesn't document which ones the others count."
+        : `By the profile of this network, the others count: ${counted}.`
+    }`
   }
   /** A person who types no more than a group wants to know what there is; in a script, a word is missing. */
   async function helpOrRefuse(group: Command): Promise<void> {
@@ -116,10 +127,6 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     throw unknownCommand(group.args, leavesOf(program).map(wordsOf), wordsOf(group))
   }
 }
-
-/** Said of all reports: which conversions their sums count. */
-const UNDOCUMENTED =
-  "Only reports conversion says which conversions it counts: for what you owe, add --status Approved. The service doesn't document which ones the others count."
 
 /** Said of the report by offer, where people look for figures by country. */
 const BY_OFFER = ' Rows are split by offer: for figures by country, add --by ck_country --sum ck_income.'

@@ -62,11 +62,16 @@ export function queryForSums(operation: Operation, query: FlatArguments, { by, s
   return query
 }
 
+/** Said of every report with sums. */
+const UNDOCUMENTED = "The service doesn't document whether these figures include pending and rejected conversions."
+
+/** A text about a report for a network whose profile says which conversions sums count. */
+export const withCounted = (text: string, counted: string | undefined): string =>
+  counted === undefined ? text : text.replace(UNDOCUMENTED, `Counted, by the profile of this network: ${counted}.`)
+
 /** Which conversions the sums of a report count, where nobody said it; `undefined` where the query does. */
 export function statusNote({ name, isReport }: Operation, { status }: FlatArguments): string | undefined {
   if (name === 'reports.conversion')
     return status === undefined ? 'Conversions of every status are counted.' : undefined
-  return isReport
-    ? "The service doesn't document whether these figures include pending and rejected conversions."
-    : undefined
+  return isReport ? UNDOCUMENTED : undefined
 }

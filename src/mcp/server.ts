@@ -20,6 +20,8 @@ export interface ServerOptions extends Connection {
   readonly now: Date
   /** Sentences about this server for the model. */
   readonly notes: readonly string[]
+  /** Which conversions sums of reports count, if a profile of the network says it. */
+  readonly counted?: string | undefined
 }
 
 /** The largest message, in bytes: some 20 MB of files in base64. */
@@ -27,12 +29,12 @@ const LARGEST = 32 * 2 ** 20
 
 /** Serves a client's operations as tools, over stdin and stdout by default. */
 export async function serve(
-  { client, key, allowWrites, version, now, notes }: ServerOptions,
+  { client, key, allowWrites, version, now, notes, counted }: ServerOptions,
   transport: Transport = new StdioServerTransport(undefined, undefined, { maxBufferSize: LARGEST }),
 ): Promise<Server> {
   const scrub = valueScrubber([key])
   const state = clientStateOf(client) as ClientState
-  const tools = toolsOf(client, state, allowWrites)
+  const tools = toolsOf(client, state, allowWrites, counted)
   // The server of the SDK for tools with a JSON Schema: its `McpServer` takes schemas of its own zod, and words the errors.
   const server = new Server(
     { name: 'affiliate-network-sdk', version },

@@ -3,6 +3,7 @@ import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { descriptions } from '../flat-calls/descriptions.ts'
 import type { ObjectSchema } from '../flat-calls/input-schema.ts'
 import { returnsRows } from '../flat-calls/rows.ts'
+import { withCounted } from '../flat-calls/sums.ts'
 import { operationsOf } from '../operations/index.ts'
 import type { Operation, Role } from '../operations/operation.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -34,8 +35,16 @@ interface ToolResult {
   readonly isError?: boolean
 }
 
-/** The tools of a client, by name: its operations, without those that write unless `allowWrites` is set. */
-export function toolsOf(client: Client, state: ClientState, allowWrites: boolean): ReadonlyMap<string, Tool> {
+/**
+ * The tools of a client, by name: its operations, without those that write unless `allowWrites` is set. `counted` says which
+ * conversions sums count, if that is known.
+ */
+export function toolsOf(
+  client: Client,
+  state: ClientState,
+  allowWrites: boolean,
+  counted: string | undefined,
+): ReadonlyMap<string, Tool> {
   const { affiliateId, timezone } = state
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   const tools = new Map<string, Tool>()
@@ -49,7 +58,10 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
     tools.set(name, {
       definition: {
         name,
-        description: forAgents([descriptions[role][call], NOTES[role][call] ?? []].flat().join(' '), operations),
+        description: withCounted(
+          forAgents([descriptions[role][call], NOTES[role][call] ?? []].flat().join(' '), operations),
+          counted,
+        ),
         inputSchema: input.schema,
         ...(readsRows && { outputSchema: ROWS }),
         annotations: annotationsOf(operation),
@@ -58,7 +70,10 @@ export function toolsOf(client: Client, state: ClientState, allowWrites: boolean
         const args = input.parse(given)
         const content = await makeCall(client, operation, args, signal)
         return {
-          content,
+          content:
+            operation.isReport && 'message' in content
+              ? { ...content, message: withCounted(String(content.message), counted) }
+              : content,
           hint: hintOf(operation),
           isError: Array.isArray(args.input.id) && 'failed' in content,
         }

@@ -31,7 +31,7 @@ it('lists groups, commands and settings in the order of their use', async () => 
   ])
   expect(found.slice(6).map(([name]) => name)).toEqual([
     ...['sync', 'doctor', 'mock', 'mcp', 'NETWORK_URL', 'NETWORK_KEY', 'NETWORK_KEY_FILE', 'NETWORK_TIMEZONE'],
-    ...['AFFILIATE_ID', 'AFFILIATE_KEY', 'NETWORK_RATE_LIMIT', 'NETWORK_ALLOW_HTTP'],
+    ...['AFFILIATE_ID', 'AFFILIATE_KEY', 'NETWORK_PROFILE', 'NETWORK_RATE_LIMIT', 'NETWORK_ALLOW_HTTP'],
   ])
 })
 

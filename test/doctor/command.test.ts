@@ -38,6 +38,13 @@ it('prints a line for each fact, what follows from it, and how many differ', asy
   expect(lines.at(-2)).toBe('14 as documented, 2 differ, 12 not documented, 0 could not be seen')
 })
 
+it('fits in a terminal of 60 columns', async () => {
+  const { env } = await deployment({ yearDigits: 4 })
+  const { stdout } = await inProcess(['doctor'], { env, columns: 60, terminals: ['stdout'] })
+  expect(stdout.split('\n').filter((line) => line.length > 60)).toEqual([])
+  expect(stdout).toContain('! How many digits do years in reports have? 4 → set\n  reportYear: 4\n')
+})
+
 it('exits with code 4 if a fact differs from an earlier profile, and names it', async () => {
   const before = await deployment()
   const { stdout } = await inProcess(['doctor', '--json'], { env: before.env })

@@ -6,6 +6,7 @@ import { makeMockNetwork, mockNetworkFlags } from '../mock-network.ts'
 import { connected, mockSettings, withKeyFile } from '../network.ts'
 import type { Io } from '../output/io.ts'
 import { MCP, withPeer } from '../peers.ts'
+import { countedOf } from '../profile-file.ts'
 
 /** How long calls may go on after the host has closed stdin. */
 const GRACE_MS = 1000
@@ -32,7 +33,8 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   const { settings, options, now, notes } = await networkOf(given, io)
   const rateLimit = given.mock === true ? undefined : rateLimitOf(given)
   const connection = connected(settings, { ...CLIENT_OPTIONS, ...options, ...(rateLimit && { rateLimit }) })
-  const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, now, notes })
+  const allowWrites = given.allowWrites === true
+  const server = await serve({ ...connection, allowWrites, version, now, notes, counted: countedOf(io) })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
   // A message that was too large ends the connection.

@@ -32,9 +32,9 @@ export function logLine(name: string, summary: Summary, ms: number): string {
 
 /**
  * Whether a table's numbers can be trusted: how far the network's report agrees, what is newest, and how yesterday was.
- * Lists and reports have no such lines.
+ * Lists and reports have no such lines. `about` is what a profile says about the network's reports.
  */
-export function agreementLines(name: string, summary: Summary): string[] {
+export function agreementLines(name: string, summary: Summary, about?: string): string[] {
   const { agreeing = 0, differing = [], notCompared, newestConversion, yesterday, amounts = [] } = summary
   if (newestConversion === undefined && differing.length === 0) return []
   const compared =
@@ -53,6 +53,7 @@ export function agreementLines(name: string, summary: Summary): string[] {
   const texts = [...facts, ...sums].filter(Boolean)
   return [
     `${name}: ${compared}`,
+    ...(about === undefined ? [] : [`  ${about}`]),
     ...(texts.length > 0 ? [`  ${texts.join('; ')}`] : []),
     ...differing.slice(0, MOST_DAYS).map(({ message }) => `  ${message}`),
     ...linesOfOthers(differing.slice(MOST_DAYS)),

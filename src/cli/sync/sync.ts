@@ -7,6 +7,7 @@ import { type Io, print, sayError, warn } from '../output/io.ts'
 import { progressFor } from '../output/progress.ts'
 import { colorFlag } from '../output/results.ts'
 import { paintFor } from '../output/style.ts'
+import { profileOf, toldOf } from '../profile-file.ts'
 import { codeOfRun, endOfRun, endOfTable, type TableEnd } from './ends.ts'
 import {
   agreementLines,
@@ -56,6 +57,11 @@ export const syncFlags = () => [
     'rows',
     'Allow the run to remove most rows of a day: up to this number of rows in all, or any number if you give none.',
   ),
+  valueFlag(
+    'profile',
+    'file',
+    'Profile of the network, as doctor --json prints it: says what sums of its reports count.',
+  ),
   switchFlag('adopt', 'Take over a table that was made with another network.'),
   rateLimitFlag(),
   switchFlag('mock', 'Use a mock network in this process, at its own time, and ignore the settings.'),
@@ -83,7 +89,7 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
   const [began, limit] = [performance.now(), timeLimitOf(textOf(given, 'time-limit', 'a time, such as 6h'))]
   const scrub = valueScrubber([key])
   const names = tables.map(({ name }) => name)
-  const summarize = format === 'lines' ? linesFor(io, given, names) : () => []
+  const summarize = format === 'lines' ? linesFor(io, given, names, aboutReports(given, io)) : () => []
   const summaries: Record<string, Summary> = {}
   const codes: ExitCode[] = []
   let stores: Stores | undefined
@@ -142,17 +148,28 @@ function timeLimitOf(text = '6h'): number {
   throw new UsageError(`--time-limit: expected a time, such as 6h, 90m or 30s, received ${JSON.stringify(text)}`)
 }
 
+/** What a profile says about the reports that stored rows are compared with. @throws UsageError */
+function aboutReports(given: Given, io: Io): string | undefined {
+  const file = textOf(given, 'profile', 'a file')
+  if (file === undefined) return undefined
+  const profile = profileOf(file, '--profile', io)
+  const [lag, counted] = [toldOf(profile, 'reportLag'), toldOf(profile, 'sumsCount')]
+  const parts = [lag && `reports are ${lag} hours behind`, counted && `sums count: ${counted}`]
+  return `by its profile: ${parts.filter(Boolean).join('; ') || 'nothing known about reports'}`
+}
+
 /** What writes the summaries of tables as lines: in columns on a terminal. */
-function linesFor(io: Io, given: Given, names: readonly string[]) {
+function linesFor(io: Io, given: Given, names: readonly string[], about: string | undefined) {
   const paint = paintFor(io.stdout, io.env)
   const width = Math.max('table'.length, ...names.map((name) => name.length))
   let isFirst = true
   return (name: string, summary: Summary, ms: number): string[] => {
     if (given.check === true) return checkLines(name, summary)
-    if (!io.stdout.isTTY) return [logLine(name, summary, ms), ...agreementLines(name, summary)]
+    const agreement = agreementLines(name, summary, about)
+    if (!io.stdout.isTTY) return [logLine(name, summary, ms), ...agreement]
     const columns = columnsFor(io.stdout.columns || 80)
     const head = isFirst ? [paint('bold', columnsHead(width, columns))] : []
     isFirst = false
-    return [...head, columnsLine(name, summary, ms, width, columns), ...agreementLines(name, summary)]
+    return [...head, columnsLine(name, summary, ms, width, columns), ...agreement]
   }
 }

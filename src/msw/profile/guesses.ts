@@ -1,0 +1,56 @@
+import type { Quirks } from '../responses/quirks.ts'
+import type { Fact } from './fact.ts'
+import type { FactId } from './facts.ts'
+
+/** An assumption about a network that `doctor` doesn't ask about. */
+type Guess = Pick<Fact, 'known' | 'question'> & {
+  /** What the mock network does. */
+  readonly usual: string
+}
+
+const open = (question: string, usual: string): Guess => ({ known: 'open', question, usual })
+const seen = (question: string, usual: string): Guess => ({ known: 'seen', question, usual })
+
+/** What is assumed of a network besides the facts: to see it takes a write, a test of a link, or an account of another kind. */
+export const guesses = {
+  countrySeparator: seen('What separates the countries of an offer?', '`;`'),
+  categories: seen('How are the categories of an offer written?', 'as names'),
+  redirectTest: seen('Does the response of the redirect test have an envelope?', 'yes'),
+  creativeAccess: open('Must an affiliate have access to an offer to list its creatives?', 'yes'),
+  errorCodes: open('Which `errorCode` do errors have that have none above?', 'one of its own'),
+  keyExpiry: open('Do keys expire?', 'no'),
+  rateLimit: open('How many requests may a key send?', 'any number; `rateLimit` sets a limit'),
+  caps: open('Which conversions count toward caps?', 'those not rejected'),
+  rateClicks: open('Which clicks do rates divide by?', 'gross clicks'),
+  reportCurrency: open(
+    'Which amounts of a conversion are in `currency`, and which in `from_currency`?',
+    'all in `currency`',
+  ),
+  offerCounts: open('Which period do `click_count` and `conversion_count` cover?', 'all time'),
+  partialUpdates: seen('Does an update keep the fields that it leaves out?', 'yes'),
+  statusChanges: open("Which changes of an offer's status are allowed?", 'all'),
+  recordIds: open('Which ids do currencies and categories have?', 'numbers of its own'),
+  emptyBannerId: open('What does a delete with an empty `banner_id` remove?', 'nothing: it is refused'),
+  uploads: open('How large may an upload be?', '100 MB'),
+  creativeTimes: open('Which time zone do creatives have?', 'UTC'),
+  webhooks: open('Are there webhooks, or other `v3` operations?', 'no'),
+} satisfies Record<string, Guess>
+
+/** The assumption that each quirk changes. */
+export const assumptionOf: Readonly<Record<keyof Quirks, FactId | keyof typeof guesses>> = {
+  numericStrings: 'numbers',
+  emptyMapsAsArrays: 'emptyMaps',
+  initialEventsByDefault: 'events',
+  strayBlanks: 'blanks',
+  escapedSlashes: 'slashes',
+  commaCountries: 'countrySeparator',
+  categoryObjects: 'categories',
+  emptyAsNull: 'emptyTexts',
+  emptyAsAbsent: 'emptyTexts',
+  bareRedirectTest: 'redirectTest',
+  errorsInBody: 'errors',
+  fourDigitYears: 'years',
+  creativesWithoutAccess: 'creativeAccess',
+  unstableOrder: 'order',
+  sumsCount: 'sumsCount',
+}
