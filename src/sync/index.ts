@@ -4,7 +4,7 @@
  */
 
 export { type FailedDay, SyncError } from './run/sync-error.ts'
-export type { DayOptions, SyncProgress } from './run/sync-options.ts'
+export type { DayOptions, SyncListOptions, SyncProgress } from './run/sync-options.ts'
 export type { Agreement, ChangedDay, DifferingDay, SyncSummary } from './run/sync-summary.ts'
 export { compareRows, type ListedChange, type RowComparison } from './store/compare-rows.ts'
 export type {
@@ -27,6 +27,6 @@ export type {
 } from './store/store.ts'
 export { syncAdvertisers } from './sync-advertisers.ts'
 export { type SyncOptions, syncConversions } from './sync-conversions.ts'
-export type { ListSummary, SyncListOptions } from './sync-list.ts'
+export type { ListSummary } from './sync-list.ts'
 export { syncOffers } from './sync-offers.ts'
 export { type SyncReportOptions, syncReport } from './sync-report.ts'

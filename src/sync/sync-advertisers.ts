@@ -2,7 +2,8 @@ import type { NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
 import { Advertiser } from '../schemas/advertisers.ts'
 import { Advertiser as DescribedAdvertiser } from '../schemas/described.ts'
-import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './sync-list.ts'
+import type { SyncListOptions } from './run/sync-options.ts'
+import { columnsOf, type ListSummary, syncList } from './sync-list.ts'
 
 const NAME = 'syncAdvertisers'
 

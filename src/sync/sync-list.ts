@@ -10,36 +10,11 @@ import { mayStore } from './night/may-store.ts'
 import { NightSums } from './night/night-sums.ts'
 import { countRequests } from './run/count-requests.ts'
 import { isLoss, lossError, mayPass, NOT_STORED, Waits } from './run/failures.ts'
-import { checkedStore, kindFor, networkOf, runOptions, stateOfRun } from './run/sync-options.ts'
+import { runRecord } from './run/run-record.ts'
+import { checkedStore, kindFor, networkOf, runOptions, type SyncListOptions, stateOfRun } from './run/sync-options.ts'
 import { type FoundTable, withStore } from './run/with-store.ts'
 import { descriptionsOf, kindOf, rowReader } from './store/columns.ts'
-import type { DayChanges, DayComparison, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store/store.ts'
-
-/** Options for `syncOffers` and `syncAdvertisers`. */
-export interface SyncListOptions {
-  /** Destination for the list. */
-  readonly store: SyncStore
-  /** Table name. Defaults to the store's table, or `offers` or `advertisers`. */
-  readonly table?: string | undefined
-  /** Number of days to keep changes. Defaults to the store's setting, or forever. */
-  readonly keepChanges?: number | undefined
-  /**
-   * Allows the run to remove most of the rows. By default, a list of ten or more that would lose over half of its rows,
-   * or over half of a column's values, fails for a night, because the service may have returned wrong data. `true`
-   * stores it at once; a number allows that many rows.
-   */
-  readonly allowLoss?: boolean | number | undefined
-  /** If `true`, reads and compares without storing anything. */
-  readonly check?: boolean | undefined
-  /** Aborts the run. The table doesn't change. */
-  readonly signal?: AbortSignal | undefined
-  /** Longest duration of the run, in milliseconds. Then it rejects with a TimeoutError. */
-  readonly timeLimit?: number | undefined
-  /** If `true`, takes over a table that was made with another network. */
-  readonly adopt?: boolean | undefined
-  /** Time of the run. Defaults to the system clock. */
-  readonly now?: Date | undefined
-}
+import type { DayChanges, DayComparison, SyncColumn, SyncColumnKind, SyncRow } from './store/store.ts'
 
 /** Summary of a `syncOffers` or `syncAdvertisers` run: the number of rows that are new, changed or removed. */
 export interface ListSummary extends DayChanges {
@@ -93,13 +68,13 @@ export async function syncList(
   const refused = new Map<string, string>()
   let keepUntil = now
   const end = (error?: unknown) => ({
-    run: {
-      ...{ ...sums.counts(), days: 0, startedAt: now, warnings: [...warnings], requests: requests() },
-      finishedAt: new Date(now.getTime() + performance.now() - began),
-      outcome: error === undefined ? ('ok' as const) : ('failed' as const),
-      reason: error instanceof Error ? error.message : undefined,
-      ...{ agreeing: undefined, differing: undefined, failedDays: 0, newestConversion: undefined },
-    },
+    run: runRecord(
+      {
+        ...{ ...sums.counts(), startedAt: now, finishedAt: new Date(now.getTime() + performance.now() - began) },
+        ...{ days: 0, warnings: [...warnings], requests: requests(), failedDays: 0 },
+      },
+      error,
+    ),
     ...{ notes: refused, keepChanges, keepUntil },
   })
 

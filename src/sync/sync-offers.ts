@@ -4,7 +4,8 @@ import { TOO_LARGE } from '../errors/failure-codes.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import * as described from '../schemas/described.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
-import { columnsOf, type ListSummary, type SyncListOptions, syncList } from './sync-list.ts'
+import type { SyncListOptions } from './run/sync-options.ts'
+import { columnsOf, type ListSummary, syncList } from './sync-list.ts'
 
 const NAME = 'syncOffers'
 

@@ -9,19 +9,13 @@ import { list, namesOf, quoted } from '../sql/names.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import { keyReader } from '../store/row-key.ts'
 import type { StoredRow, SyncColumn, SyncRow, SyncStore } from '../store/store.ts'
-import { checkClient, checkTable, lockedError, parseStoreOptions } from '../store/store-input.ts'
+import { checkClient, checkTable, lockedError, parseStoreOptions, type StoreOptions } from '../store/store-input.ts'
 import { ClickHouseLease, LEASE_COLUMNS } from './lease.ts'
 import { ClickHouseQueries } from './queries.ts'
 
-const NAME = 'clickhouseStore'
+export type { StoreOptions as ClickHouseStoreOptions } from '../store/store-input.ts'
 
-/** Options for `clickhouseStore`. */
-export interface ClickHouseStoreOptions {
-  /** Table name, optionally with an existing database: `acme.conversions`. Defaults to one per kind of rows. */
-  readonly table?: string | undefined
-  /** Number of days to keep changes. Defaults to forever. */
-  readonly keepChanges?: number | undefined
-}
+const NAME = 'clickhouseStore'
 
 /**
  * Creates a store in a ClickHouse table, and creates the table if it's missing. It is a `MergeTree` with one partition
@@ -37,7 +31,7 @@ export interface ClickHouseStoreOptions {
  * const store = clickhouseStore(clickhouse.createClient({ url: 'http://127.0.0.1:8123' }))
  * ```
  */
-export function clickhouseStore(client: ClickHouseClient, options: ClickHouseStoreOptions = {}): SyncStore {
+export function clickhouseStore(client: ClickHouseClient, options: StoreOptions = {}): SyncStore {
   checkClient(NAME, isClient(client), 'a client of @clickhouse/client', client)
   return new SqlStore(new ClickHouse(client), parseStoreOptions(NAME, options, 'withSchema'))
 }

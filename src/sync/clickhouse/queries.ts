@@ -1,6 +1,6 @@
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import type { AddedRows } from '../sql/connection.ts'
-import { type Obstacle, storeError } from '../store/store-error.ts'
+import { storeError } from '../store/store-error.ts'
 
 /** As the other engines do: columns may be null, and so are those of a join without a partner. */
 const SETTINGS: ClickHouseSettings = {
@@ -69,11 +69,7 @@ export class ClickHouseQueries {
     try {
       return await work()
     } catch (error) {
-      const { code } = error as { readonly code?: unknown }
-      throw storeError(this.#store, OBSTACLES[String(code)], error)
+      throw storeError(this.#store, error)
     }
   }
 }
-
-/** Codes of ClickHouse with a known remedy: NOT_ENOUGH_SPACE, READONLY, ACCESS_DENIED. */
-const OBSTACLES: Readonly<Record<string, Obstacle>> = { '243': 'full', '164': 'read-only', '497': 'read-only' }

@@ -4,7 +4,7 @@ import { isAffiliateNetworkError } from '../../errors/errors.ts'
 import type { DayWrite, SqlConnection, Statement } from '../sql/connection.ts'
 import { commentsOn, list, namesOf } from '../sql/names.ts'
 import type { StoredRow, SyncColumn, SyncRow } from '../store/store.ts'
-import { type Obstacle, storeError } from '../store/store-error.ts'
+import { storeError } from '../store/store-error.ts'
 import { allDue, dueStatement, forgottenDue, ParquetFiles } from './parquet-files.ts'
 import { joinRows } from './rows.ts'
 
@@ -160,14 +160,6 @@ export async function explained<Result>(folder: string, work: () => Promise<Resu
     return await work()
   } catch (error) {
     if (isAffiliateNetworkError(error)) throw error
-    const found = OBSTACLES.find(([pattern]) => pattern.test(String(error)))
-    throw storeError(`${NAME}: ${folder}`, found?.[1], error)
+    throw storeError(`${NAME}: ${folder}`, error)
   }
 }
-
-/** DuckDB has no codes for errors of the system. */
-const OBSTACLES: readonly (readonly [RegExp, Obstacle])[] = [
-  [/no space left|ENOSPC|disk is full/i, 'full'],
-  [/cannot find (?:package|module)/i, 'missing'],
-  [/permission denied|read-only|EACCES|EPERM|EROFS/i, 'read-only'],
-]

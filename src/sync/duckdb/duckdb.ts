@@ -10,6 +10,7 @@ import { inputError } from '../../errors/input-error.ts'
 import type { SqlConnection, SqlEngine } from '../sql/connection.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import type { SyncStore } from '../store/store.ts'
+import { storeError } from '../store/store-error.ts'
 import { checkPath, lockedError, parseStoreOptions } from '../store/store-input.ts'
 import { DuckConnection, explained, openFolders } from './connection.ts'
 import { changesOf, stateOf } from './parquet-files.ts'
@@ -56,13 +57,17 @@ class Parquet implements SqlEngine {
 
   async connect(table: string): Promise<SqlConnection> {
     const given = join(this.#parent, table)
+    // Loaded here, so that its absence can be explained.
+    const duckdb = await import('@duckdb/node-api').catch((error) => {
+      throw storeError(`${NAME}: ${given}`, error, 'after npm install @duckdb/node-api')
+    })
     await explained(given, () => mkdir(given, { recursive: true }))
     const folder = await realpath(given)
     if (openFolders.has(folder)) throw lockedError(NAME, given)
     openFolders.add(folder)
     let instance: DuckDBInstance | undefined
     try {
-      instance = await explained(given, () => openState(folder))
+      instance = await explained(given, () => openState(duckdb, folder))
       const connection = new DuckConnection(folder, instance, await instance.connect())
       await explained(given, () => connection.recover())
       return connection
@@ -75,9 +80,7 @@ class Parquet implements SqlEngine {
 }
 
 /** Opens the database that remembers the days. DuckDB locks it; the system releases the lock when the process ends. */
-async function openState(folder: string): Promise<DuckDBInstance> {
-  // Loaded here, so that its absence can be explained.
-  const duckdb = await import('@duckdb/node-api')
+async function openState(duckdb: typeof import('@duckdb/node-api'), folder: string): Promise<DuckDBInstance> {
   const file = join(stateOf(folder), 'state.duckdb')
   const used = [folder, changesOf(folder), stateOf(folder)].find(
     (one) => existsSync(one) && readdirSync(one).length > 0,

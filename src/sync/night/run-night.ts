@@ -1,5 +1,6 @@
 import { addDays, days as daysFromTo } from '../../codecs/calendar.ts'
 import type { AffiliateNetworkError } from '../../errors/errors.ts'
+import { runRecord } from '../run/run-record.ts'
 import { SyncError } from '../run/sync-error.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
 import type { SyncSummary } from '../run/sync-summary.ts'
@@ -173,20 +174,11 @@ class NightRun {
 
   /** What is recorded of the run, and what the next one needs to know of days whose rows stay as they are. */
   end(error?: unknown): SyncEnd {
-    const { keepChanges, now } = this.#plan
     const summary = this.#summary ?? this.#summarize()
-    const { days, rows, added, changed, removed, requests, notCompared, newestConversion, warnings } = summary
-    const reason = error instanceof Error ? error.message : notCompared
     return {
-      run: {
-        ...{ startedAt: now, finishedAt: summary.finishedAt, outcome: error === undefined ? 'ok' : 'failed' },
-        ...{ days, rows, added, changed, removed, requests, newestConversion, warnings, reason },
-        agreeing: notCompared === undefined ? summary.agreeing : undefined,
-        differing: notCompared === undefined ? summary.differing.length : undefined,
-        failedDays: this.#night.failed.length,
-      },
+      run: runRecord({ ...summary, failedDays: this.#night.failed.length }, error),
       notes: this.#night.notesToKeep(),
-      keepChanges,
+      keepChanges: this.#plan.keepChanges,
       keepUntil: this.#night.keepUntil,
     }
   }

@@ -1,6 +1,5 @@
-import type { AddedRows, DayWrite, SqlConnection, Statement } from '../sql/connection.ts'
+import type { DayWrite, SqlConnection, Statement } from '../sql/connection.ts'
 import { commentsOn, list, literal, quoted } from '../sql/names.ts'
-import { keyReader } from '../store/row-key.ts'
 import type { StoredRow, SyncColumn, SyncRow } from '../store/store.ts'
 import type { PostgresSession } from './session.ts'
 
@@ -15,13 +14,10 @@ export class PostgresConnection implements SqlConnection {
     json: 'jsonb',
   }
   readonly hasKeys = true
-  readonly lacksNul = true
   readonly table: string
   readonly shortName: string
   readonly #session: PostgresSession
   readonly #lock: string
-  /** The columns of the primary key, and whether `COPY` may add rows: it refuses tables whose policies apply to this user. */
-  #made: { readonly key: readonly string[]; readonly canCopy: boolean } | undefined
 
   constructor(table: string, session: PostgresSession, lock: string) {
     this.table = table
@@ -77,10 +73,8 @@ export class PostgresConnection implements SqlConnection {
     day: string,
     select: string,
   ): Promise<StoredRow[]> {
-    const { from, values } = this.#unnested(key, rows)
-    const isSame = key.map(({ name }, at) => `old."${name}" = new.v${at}`).join(' AND ')
-    const sql = `${select} FROM ${from} JOIN ${quoted(this.table)} AS old ON ${isSame} WHERE old."day" <> ${literal(day)}`
-    return (await this.#session.query(sql, values)).rows
+    const where = `WHERE "day" <> ${literal(day)} AND (${list(key)}) IN (SELECT * FROM ${this.#given(key)})`
+    return (await this.#session.query(`${select} FROM ${quoted(this.table)} ${where}`, [JSON.stringify(rows)])).rows
   }
 
   async transaction(statements: readonly Statement[]): Promise<void> {
@@ -88,26 +82,18 @@ export class PostgresConnection implements SqlConnection {
   }
 
   async write({ put, remove, replaced, columns, key, listed, notes }: DayWrite): Promise<void> {
-    const table = quoted(this.table)
-    this.#made ??= await this.#examine()
-    const { key: primary, canCopy } = this.#made
-    const keyOf = keyReader(key)
-    const days = new Map(put.map((row) => [keyOf(row), row.day]))
-    // A row of another day may be in another partition, in which nothing would conflict with the new one.
-    const isMoved = (row: SyncRow) => primary.length === 0 || row.day !== days.get(keyOf(row))
-    const updated = new Set(replaced.filter((row) => !isMoved(row)).map(keyOf))
-    const fresh = put.filter((row) => !updated.has(keyOf(row)))
+    const rows = { table: quoted(this.table), columns, rows: put, key }
     await this.#inTransaction(async () => {
-      await this.#delete(key, [...remove, ...replaced.filter(isMoved)])
-      await this.#upsert(
-        { table, columns, rows: canCopy ? put.filter((row) => updated.has(keyOf(row))) : put },
-        primary,
-      )
-      if (canCopy && fresh.length > 0) await this.#session.copy({ table, columns, rows: fresh })
-      await this.#upsert(
-        listed,
-        listed.key.map(({ name }) => name),
-      )
+      for (const { table, columns, rows: added, key, old } of [
+        { ...rows, old: [...remove, ...replaced] },
+        { ...listed, old: listed.rows },
+      ]) {
+        const where = `WHERE (${list(key)}) IN (SELECT * FROM ${this.#given(key)})`
+        if (old.length > 0) await this.#session.query(`DELETE FROM ${table} ${where}`, [JSON.stringify(old)])
+        const values = columns.map(({ name }) => `"${name}"${name === 'before' || name === 'after' ? '::jsonb' : ''}`)
+        const insert = `INSERT INTO ${table} (${list(columns)}) SELECT ${values} FROM ${this.#given(columns)}`
+        if (added.length > 0) await this.#session.query(insert, [JSON.stringify(added)])
+      }
       await this.#run(notes)
     })
   }
@@ -122,44 +108,9 @@ export class PostgresConnection implements SqlConnection {
     }
   }
 
-  async #examine() {
-    const { rows } = await this.#session.query(
-      `SELECT attname AS name, row_security_active(attrelid) AS secured FROM pg_index
-      JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY(indkey)
-      WHERE indrelid = to_regclass($1) AND indisprimary`,
-      [quoted(this.table)],
-    )
-    return { key: rows.map(({ name }) => String(name)), canCopy: !rows.some(({ secured }) => secured === true) }
-  }
-
-  async #delete(key: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
-    if (rows.length === 0) return
-    const { from, values } = this.#unnested(key, rows)
-    const isSame = key.map(({ name }, at) => `old."${name}" = new.v${at}`).join(' AND ')
-    await this.#session.query(`DELETE FROM ${quoted(this.table)} AS old USING ${from} WHERE ${isSame}`, values)
-  }
-
-  async #upsert({ table, columns, rows }: AddedRows, key: readonly string[]): Promise<void> {
-    if (rows.length === 0) return
-    const { from, values } = this.#unnested(columns, rows)
-    const set = columns.map(({ name }) => `"${name}" = excluded."${name}"`).join(', ')
-    const selected = columns.map(({ name }, at) => `v${at}${name === 'before' || name === 'after' ? '::jsonb' : ''}`)
-    const conflict =
-      key.length === 0 ? '' : ` ON CONFLICT (${key.map((name) => `"${name}"`).join(', ')}) DO UPDATE SET ${set}`
-    await this.#session.query(
-      `INSERT INTO ${table} (${list(columns)}) SELECT ${selected} FROM ${from}${conflict}`,
-      values,
-    )
-  }
-
-  /** Rows as a table of a statement, `new`, with the columns `v0`, `v1`, and so on. */
-  #unnested(columns: readonly SyncColumn[], rows: readonly SyncRow[]) {
-    const arrays = columns.map(({ kind }, at) => `$${at + 1}::${this.types[kind]}[]`)
-    const names = columns.map((_, at) => `v${at}`)
-    return {
-      from: `unnest(${arrays.join(', ')}) AS new (${names.join(', ')})`,
-      values: columns.map(({ name }) => rows.map((row) => row[name] ?? null)),
-    }
+  /** Rows that are given as JSON. */
+  #given(columns: readonly SyncColumn[]): string {
+    return `json_to_recordset($1) AS given (${columns.map(({ name, kind }) => `"${name}" ${this.types[kind]}`).join(', ')})`
   }
 
   async #run(statements: readonly Statement[]): Promise<void> {

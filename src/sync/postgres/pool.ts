@@ -14,7 +14,7 @@ export function poolOf(operation: string, connectionString: string) {
   let made: Promise<Pool> | undefined
   const make = async () => {
     const { default: pg } = await import('pg').catch((error) => {
-      throw storeError(operation, 'missing-pg', error)
+      throw storeError(operation, error, 'after npm install pg')
     })
     const pool = new pg.Pool({ connectionString, ...LIMITS })
     // A connection that is lost while it is idle ends nothing: a query that fails says so itself.

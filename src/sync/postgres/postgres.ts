@@ -7,20 +7,14 @@ import { inputError } from '../../errors/input-error.ts'
 import type { SqlConnection, SqlEngine } from '../sql/connection.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import type { SyncStore } from '../store/store.ts'
-import { checkClient, checkTable, lockedError, parseStoreOptions } from '../store/store-input.ts'
+import { checkClient, checkTable, lockedError, parseStoreOptions, type StoreOptions } from '../store/store-input.ts'
 import { PostgresConnection } from './connection.ts'
 import { poolOf } from './pool.ts'
 import { PostgresSession } from './session.ts'
 
-const NAME = 'postgresStore'
+export type { StoreOptions as PostgresStoreOptions } from '../store/store-input.ts'
 
-/** Options for `postgresStore`. */
-export interface PostgresStoreOptions {
-  /** Table name, optionally with an existing schema: `acme.conversions`. Defaults to one per kind of rows. */
-  readonly table?: string | undefined
-  /** Number of days to keep changes. Defaults to forever. */
-  readonly keepChanges?: number | undefined
-}
+const NAME = 'postgresStore'
 
 /** A PostgreSQL store. */
 export interface PostgresStore extends SyncStore {
@@ -43,7 +37,7 @@ export interface PostgresStore extends SyncStore {
  */
 export function postgresStore(
   client: string | URL | Client | PoolClient | Pool,
-  options: PostgresStoreOptions = {},
+  options: StoreOptions = {},
 ): PostgresStore {
   const isAddress = typeof client === 'string' || client instanceof URL
   checkClient(NAME, isAddress || isClient(client), 'a postgres:// address, a connected pg client, or a pool', client)

@@ -1,9 +1,7 @@
-import type { Client, Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg'
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { isAffiliateNetworkError } from '../../errors/errors.ts'
 import { inputError } from '../../errors/input-error.ts'
-import type { AddedRows } from '../sql/connection.ts'
-import { type Obstacle, storeError } from '../store/store-error.ts'
-import { copyIn } from './copy-in.ts'
+import { storeError } from '../store/store-error.ts'
 
 /** Clients that runs of this process use. A lock keeps other sessions out, and not a second run in the same one. */
 const inUse = new WeakSet<Client>()
@@ -72,11 +70,6 @@ export class PostgresSession {
   /** Runs a statement that is short, or cleans up. The `query_timeout` of the client does not end it. */
   async always(text: string): Promise<void> {
     await this.#explained(() => this.#client.query({ text, query_timeout: LONGEST } as QueryConfig))
-  }
-
-  /** Adds rows to a table. */
-  async copy(added: AddedRows): Promise<void> {
-    await this.#explained(() => copyIn((copying) => this.#client.query(copying as Submittable), added))
   }
 
   /** @param error why the session cannot be used any more: a pool drops it. */
@@ -213,18 +206,10 @@ const ignore = () => {}
 const codeOf = (error: unknown) => String((error as { readonly code?: unknown }).code)
 
 const fail = (store: string, error: unknown): never => {
-  throw storeError(store, OBSTACLES[codeOf(error)], error)
+  throw storeError(store, error)
 }
 
 /** PostgreSQL's code for a statement in a transaction that has failed: in_failed_sql_transaction. */
 const ABORTED = '25P02'
-
-/** Codes of PostgreSQL with a known remedy: disk_full, lock_not_available, read_only_sql_transaction, insufficient_privilege. */
-const OBSTACLES: Readonly<Record<string, Obstacle>> = {
-  '53100': 'full',
-  '55P03': 'locked',
-  '25006': 'read-only',
-  '42501': 'read-only',
-}
 
 const isPool = (client: Client | PoolClient | Pool): client is Pool => 'totalCount' in client

@@ -26,8 +26,34 @@ export interface SyncProgress {
   readonly rows: number
 }
 
+/** Options for any sync, and all of those for `syncOffers` and `syncAdvertisers`. */
+export interface SyncListOptions {
+  /** Destination for the rows. */
+  readonly store: SyncStore
+  /** Table name. Defaults to the store's table, or one per kind of rows. */
+  readonly table?: string | undefined
+  /** Number of days to keep changes. Defaults to the store's setting, or forever. */
+  readonly keepChanges?: number | undefined
+  /**
+   * Allows the run to remove most rows of a day or list, or to empty or change most values of a column. By default, a day
+   * or list of ten rows or more fails for a night then, because the service may have returned wrong data. `true` stores it
+   * at once; a number allows that many rows per run.
+   */
+  readonly allowLoss?: boolean | number | undefined
+  /** If `true`, reads and compares without storing anything. The summary lists each day's differences. */
+  readonly check?: boolean | undefined
+  /** Aborts the run. Stored days stay. */
+  readonly signal?: AbortSignal | undefined
+  /** Longest duration of the run, in milliseconds. Then it rejects with a TimeoutError. Stored days stay. */
+  readonly timeLimit?: number | undefined
+  /** If `true`, takes over a table that was made with another network. */
+  readonly adopt?: boolean | undefined
+  /** Time of the run, which determines today. Defaults to the system clock. */
+  readonly now?: Date | undefined
+}
+
 /** Options for a sync by day. */
-export interface DayOptions {
+export interface DayOptions extends SyncListOptions {
   /** Fields that only your network has, each starting with `ck_`. Stored as text. */
   readonly extraFields?: readonly string[] | undefined
   /**
@@ -42,59 +68,30 @@ export interface DayOptions {
   readonly lookBackDays?: number | undefined
   /** Time zone of days and times, in hours from UTC. Defaults to the client's `timezone`. */
   readonly timezone?: Timezone | undefined
-  /** Destination for the rows. */
-  readonly store: SyncStore
-  /**
-   * Allows the run to remove most of a day's rows, or to empty or change most values of a column. By default, such a day
-   * fails for a night, because the service may have returned wrong data. `true` stores it at once; a number allows that
-   * many rows per run.
-   */
-  readonly allowLoss?: boolean | number | undefined
   /** Days to read again and compare value by value, even if they seem unchanged: `'all'`, or a range of days. */
   readonly again?: 'all' | { readonly from: Moment; readonly to: Moment } | undefined
-  /** If `true`, reads and compares without storing anything. The summary lists each day's differences. */
-  readonly check?: boolean | undefined
-  /** Table name. Defaults to the store's table, or one per kind of rows. */
-  readonly table?: string | undefined
-  /** Number of days to keep changes. Defaults to the store's setting, or forever. */
-  readonly keepChanges?: number | undefined
   /** Number of days, or ranges of days, to read concurrently, 1 by default. The client's own `concurrency` also applies. */
   readonly concurrency?: number | undefined
   /** Called after each stored day. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined
-  /** Aborts the run. Stored days stay. */
-  readonly signal?: AbortSignal | undefined
-  /** Longest duration of the run, in milliseconds. Then it rejects with a TimeoutError. Stored days stay. */
-  readonly timeLimit?: number | undefined
-  /** If `true`, takes over a table that was made with another network. */
-  readonly adopt?: boolean | undefined
-  /** Current time, which determines today. Defaults to the system clock. */
-  readonly now?: Date | undefined
 }
 
 /** The options of a run, checked and completed. */
-export interface SyncPlan {
+export interface SyncPlan
+  extends Pick<DayOptions, 'store' | 'keepChanges' | 'onProgress' | 'signal' | 'timeLimit' | 'allowLoss'> {
   readonly timezone: Timezone
-  readonly store: SyncStore
   readonly table: string
-  readonly keepChanges: number | undefined
   readonly concurrency: number
-  readonly onProgress: DayOptions['onProgress']
-  readonly signal: AbortSignal | undefined
-  readonly timeLimit: number | undefined
   readonly adopt: boolean
+  readonly check: boolean
+  readonly now: Date
   /** The first day to store. */
   readonly since: string
   /** The day that is not over yet. */
   readonly today: string
-  /** Time of the run. */
-  readonly now: Date
   readonly lookBackDays: number
-  readonly allowLoss: boolean | number | undefined
   /** Days to read again, from one to another. */
   readonly again: { readonly from: string; readonly to: string } | undefined
-  /** Whether nothing is stored. */
-  readonly check: boolean
   /** How many requests were sent so far. */
   readonly requests: () => number
   /** The affiliate whose client it is. */
@@ -123,15 +120,7 @@ const runShape = () => ({
 })
 
 /** Options of any sync. */
-export const runOptions =
-  option.object<
-    Partial<
-      Pick<
-        DayOptions,
-        'store' | 'table' | 'keepChanges' | 'signal' | 'timeLimit' | 'adopt' | 'now' | 'allowLoss' | 'check'
-      >
-    >
-  >(runShape)
+export const runOptions = option.object<Partial<SyncListOptions>>(runShape)
 
 const isAgain = (value: unknown) =>
   value === 'all' || (isRecord(value) && isMoment(value.from) && isMoment(value.to) && Object.keys(value).length === 2)
@@ -214,27 +203,14 @@ export function planSync<Name extends keyof typeof OPTIONS>(
       : { from: dayOf('again.from', again.from), to: dayOf('again.to', again.to) }
   const today = dayIn(timezone, now)
   const { client: counted, requests } = countRequests(client, state)
+  const { keepChanges, onProgress, signal, timeLimit, allowLoss, concurrency = 1, adopt = false, check = false } = given
   const plan: SyncPlan = {
-    timezone,
-    store,
+    ...{ timezone, store, keepChanges, concurrency, onProgress, signal, timeLimit, adopt, today, now, lookBackDays },
+    ...{ allowLoss, check, requests, affiliateId, scrub },
     table: given.table ?? store.table ?? ownTable,
-    keepChanges: given.keepChanges,
-    concurrency: given.concurrency ?? 1,
-    onProgress: given.onProgress,
-    signal: given.signal,
-    timeLimit: given.timeLimit,
-    adopt: given.adopt ?? false,
     since: dayOf('since', since),
-    today,
-    now,
-    lookBackDays,
-    allowLoss: given.allowLoss,
     again: given.again && againOf(given.again),
-    check: given.check ?? false,
-    requests,
-    affiliateId,
     network: networkOf(state),
-    scrub,
   }
   if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)
   if (plan.again && plan.again.from > plan.again.to)

@@ -17,8 +17,8 @@ export interface TableUse {
   readonly adopt: boolean
   /** Whether nothing is stored. */
   readonly check: boolean
-  readonly signal: AbortSignal | undefined
-  readonly timeLimit: number | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly timeLimit?: number | undefined
   /** What is recorded of a run, whose error may have ended it. */
   end(error?: unknown): SyncEnd
   /** Takes the key out of a text. */

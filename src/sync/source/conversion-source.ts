@@ -122,8 +122,8 @@ export function conversionSource(
     markOf: (row) => `${String(row.month)} ${String(row.id)} ${String(row[TIME]).slice(0, 10)}`,
     dayOf: (row) => dayIn(row[TIME]),
     reader: (day) => conversionReader(operation, day, Object.keys(sums)),
-    async offers({ from, to }, signal) {
-      const query = { from, to, timezone, limit: 10_000, fields: ['ck_offer_id', 'ck_conversion'] } as const
+    async offers({ from, to }, limit, signal) {
+      const query = { from, to, timezone, limit, fields: ['ck_offer_id', 'ck_conversion'] } as const
       const rows = await overall(query, { signal }).toArray()
       return rows.map(({ ck_offer_id, ck_conversion }) => [Number(ck_offer_id), Number(ck_conversion)] as const)
     },

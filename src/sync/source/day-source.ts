@@ -65,7 +65,11 @@ export interface DaySource {
   /** Makes the reader of a day. */
   reader(day: string): RowReader
   /** The offers of a part, each with about how many rows it has. */
-  readonly offers?: (part: Part, signal: AbortSignal) => Promise<readonly (readonly [offer: number, rows: number])[]>
+  readonly offers?: (
+    part: Part,
+    limit: Limit,
+    signal: AbortSignal,
+  ) => Promise<readonly (readonly [offer: number, rows: number])[]>
 }
 
 /** Reads the rows of a day. */

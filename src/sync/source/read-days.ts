@@ -43,7 +43,7 @@ export class DayReader {
   async read(days: readonly string[]): Promise<ReadDay[]> {
     const [from = '', to = from] = [days[0], days.at(-1)]
     try {
-      const rows = days.length > 1 ? await this.#part({ from, to }) : await this.#day(from)
+      const rows = await this.#part({ from, to })
       return sortIntoDays(this.#source, this.#plan, days, rows)
     } catch (error) {
       if (!isAffiliateNetworkError(error) || days.length === 1) throw error
@@ -74,52 +74,44 @@ export class DayReader {
     return read
   }
 
-  async #day(day: string): Promise<unknown[]> {
+  /** Reads a part, and one that drifts in smaller parts. */
+  async #part(part: Part): Promise<unknown[]> {
     try {
-      return await this.#part({ from: day, to: day })
+      return await this.#pages(part)
     } catch (error) {
-      if (!isAffiliateNetworkError(error) || !this.#isLarge(error)) throw error
+      // Rows of one page have no order that could change.
+      if (!(error instanceof PagingError) || (error.totalItems ?? 0) <= this.#limit) throw error
+      const smaller = await this.#split(part)
+      if (smaller.length === 0) throw error
       const rows: unknown[] = []
-      for (let hour = 0; hour < 24; hour++)
-        for (const row of await this.#hour(`${day} ${String(hour).padStart(2, '0')}`)) rows.push(row)
-      return this.#complete(day, rows, totalOf(error))
+      for (const one of smaller) for (const row of await this.#part(one)) rows.push(row)
+      return this.#complete(part.from, rows, error.totalItems ?? 0)
     }
   }
 
-  async #hour(hour: string): Promise<unknown[]> {
-    const part = { from: hour, to: hour }
-    try {
-      return await this.#part(part)
-    } catch (error) {
-      if (!isAffiliateNetworkError(error) || !this.#isLarge(error)) throw error
-      const statuses = this.#source.hasStatuses ? STATUSES.map((status) => ({ status })) : [{}]
-      const rows: unknown[] = []
-      for (const offer of await this.#offersOf(part))
-        for (const filter of statuses) for (const row of await this.#part({ ...part, offer, ...filter })) rows.push(row)
-      return this.#complete(hour, rows, totalOf(error))
-    }
-  }
-
-  /** Whether rows may have moved between pages. Those of one page have no order that could change. */
-  #isLarge(error: AffiliateNetworkError): boolean {
-    return this.#source.offers !== undefined && error.kind === 'paging' && totalOf(error) > this.#limit
-  }
-
-  /** Offers in groups that fit on a page each, as far as one offer does. */
-  async #offersOf(part: Part): Promise<number[][]> {
+  /** The hours of a day, or of an hour its statuses and its offers, in groups that fit on a page as far as one offer does. */
+  async #split(part: Part): Promise<Part[]> {
+    const { offers, hasStatuses } = this.#source
+    const { from, to, offer } = part
+    if (offers === undefined || from !== to || offer !== undefined) return []
+    if (from.length === 10)
+      return Array.from({ length: 24 }, (_, hour) => `${from} ${String(hour).padStart(2, '0')}`).map((hour) => {
+        return { from: hour, to: hour }
+      })
     const groups: { offers: number[]; rows: number }[] = []
-    for (const [offer, rows] of (await this.#source.offers?.(part, this.#signal)) ?? []) {
+    for (const [id, rows] of await offers(part, this.#limit, this.#signal)) {
       const last = groups.at(-1)
       if (last !== undefined && last.rows + rows <= this.#limit) {
-        last.offers.push(offer)
+        last.offers.push(id)
         last.rows += rows
-      } else groups.push({ offers: [offer], rows })
+      } else groups.push({ offers: [id], rows })
     }
-    return groups.map(({ offers }) => offers)
+    const filters = hasStatuses ? STATUSES.map((status) => ({ status })) : [{}]
+    return groups.flatMap((group) => filters.map((filter) => ({ from, to, offer: group.offers, ...filter })))
   }
 
   /** Reads all pages of a part. @throws PagingError if rows moved meanwhile */
-  async #part(part: Part): Promise<unknown[]> {
+  async #pages(part: Part): Promise<unknown[]> {
     const rows: unknown[] = []
     let total = 0
     for (let page = 1; ; page++) {
@@ -180,5 +172,3 @@ export class DayReader {
 
 /** If so many days fail and none is read, the service is wrong about the others as well. */
 const MOST_FAILED = 5
-
-const totalOf = (error: AffiliateNetworkError) => (error instanceof PagingError ? (error.totalItems ?? 0) : 0)

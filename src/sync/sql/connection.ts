@@ -55,8 +55,6 @@ export interface SqlConnection {
   tableEnd(of: 'rows' | 'changes' | 'small', key: readonly string[], hasDays: boolean): string
   /** Whether `PRIMARY KEY` and indexes are part of its tables. */
   readonly hasKeys: boolean
-  /** Whether its texts cannot hold NUL. */
-  readonly lacksNul?: boolean
   /** The columns that keep a column of the service, if not one of the same name. */
   columnsOf?(column: SyncColumn): SyncColumn[]
   /** Statements that comment a table and its columns. */

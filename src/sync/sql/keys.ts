@@ -10,15 +10,10 @@ const MARK = '…'
 const DIGEST = 43
 
 /** The keys of rows as a store holds them: a text that an index cannot hold becomes its beginning and its digest. */
-export function withStoredKeys(
-  columns: readonly SyncColumn[],
-  rows: readonly SyncRow[],
-  lacksNul: boolean,
-): readonly SyncRow[] {
+export function withStoredKeys(columns: readonly SyncColumn[], rows: readonly SyncRow[]): readonly SyncRow[] {
   const names = keyColumns(columns).flatMap(({ name, kind }) => (kind === 'text' ? [name] : []))
-  const isHeld = (text: string) =>
-    // A text that looks like one with a digest gets one, too: no two keys become one.
-    text.length <= LONGEST && text.at(-DIGEST - 1) !== MARK && !(lacksNul && text.includes('\0'))
+  // A text that looks like one with a digest gets one, too: no two keys become one.
+  const isHeld = (text: string) => text.length <= LONGEST && text.at(-DIGEST - 1) !== MARK
   return rows.map((row) => {
     const changed = names.filter((name) => !isHeld(row[name] ?? ''))
     if (changed.length === 0) return row
@@ -27,16 +22,4 @@ export function withStoredKeys(
 }
 
 const shortened = (text: string) =>
-  text.slice(0, READABLE).replaceAll('\0', '\uFFFD').toWellFormed() +
-  MARK +
-  createHash('sha256').update(text).digest('base64url')
-
-/** The rows without the character that PostgreSQL cannot hold, and that a sub id from outside may have. */
-export function withoutNul(columns: readonly SyncColumn[], rows: readonly SyncRow[]): readonly SyncRow[] {
-  const names = columns.flatMap(({ name, kind }) => (kind === 'text' ? [name] : []))
-  return rows.map((row) => {
-    const odd = names.filter((name) => row[name]?.includes('\0'))
-    if (odd.length === 0) return row
-    return { ...row, ...Object.fromEntries(odd.map((name) => [name, row[name]?.replaceAll('\0', '\uFFFD') ?? null])) }
-  })
-}
+  text.slice(0, READABLE).toWellFormed() + MARK + createHash('sha256').update(text).digest('base64url')

@@ -13,13 +13,14 @@ import type {
 import { checkColumns, SHARED, type StoreOptions } from '../store/store-input.ts'
 import type { SqlConnection, SqlEngine, Statement } from './connection.ts'
 import { findShared, findTables, SMALL, settingsOf } from './find-tables.ts'
-import { withoutNul, withStoredKeys } from './keys.ts'
+import { withStoredKeys } from './keys.ts'
 import { besides, literal, namesOf } from './names.ts'
 import {
   changeColumns,
   changeKey,
   forgetChanges,
   ownColumns,
+  SMALL_TABLES,
   type SmallTable,
   type StoredTables,
   smallColumns,
@@ -97,11 +98,7 @@ export class SqlStore implements SyncStore {
     const run = this.#run as Run
     const { connection, counts } = run
     const read: SyncRow[] = []
-    const lacksNul = connection.lacksNul === true
-    for await (const part of snapshot.rows) {
-      const held = withStoredKeys(columns, part, lacksNul)
-      for (const row of lacksNul ? withoutNul(columns, held) : held) read.push(row)
-    }
+    for await (const part of snapshot.rows) for (const row of withStoredKeys(columns, part)) read.push(row)
     const place = isList ? '' : day
     const stored =
       run.tables.areMade && (isList || counts.get(place)) ? await this.#stored(run, columns, day, isList) : []
@@ -206,13 +203,10 @@ export class SqlStore implements SyncStore {
     if (!tables.areMade && !shared.has('runs')) return
     const names = namesOf(connection.table)
     const { shortName } = connection
-    const instant = (at: Date | undefined) => (at === undefined ? null : connection.instant(at))
-    const { agreeing = null, differing = null, reason = null, warnings } = run
-    const values = [
-      ...[shortName, instant(run.startedAt), run.finishedAt.toISOString(), run.outcome, run.days, run.rows],
-      ...[run.added, run.changed, run.removed, run.requests, agreeing, differing, run.failedDays],
-      ...[instant(run.newestConversion), reason, warnings.length > 0 ? warnings.join('\n') : null],
-    ]
+    const values = SMALL_TABLES.runs.columns.slice(1).map(({ name }) => {
+      const value = run[name] ?? null
+      return value instanceof Date ? connection.instant(value) : value
+    })
     const changed = [...notes].map(([day, note]) =>
       upsert(connection, 'days', [
         shortName,
@@ -226,7 +220,7 @@ export class SqlStore implements SyncStore {
     await connection.transaction([
       ...(tables.areMade ? changed : []),
       ...(until && tables.areMade ? [forgetChanges(names, connection.instant(until))] : []),
-      upsert(connection, 'runs', values),
+      upsert(connection, 'runs', [shortName, ...values]),
     ])
   }
 }

@@ -3,7 +3,7 @@ import { ResponseError } from '../../errors/errors.ts'
 import type { AddedRows, DayWrite, SqlConnection, Statement } from '../sql/connection.ts'
 import { list } from '../sql/names.ts'
 import type { StoredRow, SyncColumn, SyncRow } from '../store/store.ts'
-import { explained, resultOf, SQLITE_BUSY } from './errors.ts'
+import { explained, isBusy } from './errors.ts'
 
 const NAME = 'sqliteStore'
 
@@ -109,7 +109,7 @@ export class SqliteConnection implements SqlConnection {
   }
 
   #do<Result>(work: (db: DatabaseSync) => Result): Result {
-    return explained(`${NAME}: ${this.#engine.path}`, () => work(this.#engine.db))
+    return explained(this.#engine.path, () => work(this.#engine.db))
   }
 
   /** Tries again while another program writes. A try has no pause in it, in which another store of this process could wait. */
@@ -128,7 +128,7 @@ export class SqliteConnection implements SqlConnection {
           }
         })
       } catch (error) {
-        if (tries <= 1 || resultOf((error as Error).cause) !== SQLITE_BUSY) throw error
+        if (tries <= 1 || !isBusy((error as Error).cause)) throw error
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     }

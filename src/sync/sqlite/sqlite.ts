@@ -13,20 +13,14 @@ import { SqlStore } from '../sql/sql-store.ts'
 import type { SyncStore } from '../store/store.ts'
 import { checkPath, checkTable, lockedError, parseStoreOptions, type StoreOptions } from '../store/store-input.ts'
 import { SqliteConnection, type SqliteDatabase } from './connection.ts'
-import { explained, explanation, resultOf, SQLITE_BUSY } from './errors.ts'
+import { explained, isBusy } from './errors.ts'
+
+export type { StoreOptions as SqliteStoreOptions } from '../store/store-input.ts'
 
 const NAME = 'sqliteStore'
 
 /** How long one try to write waits for another program, in milliseconds. */
 const LONGEST_WAIT = 1_000
-
-/** Options for `sqliteStore`. */
-export interface SqliteStoreOptions {
-  /** Table name. Defaults to one per kind of rows, such as `conversions`. */
-  readonly table?: string | undefined
-  /** Number of days to keep changes. Defaults to forever. */
-  readonly keepChanges?: number | undefined
-}
 
 /** A SQLite store. */
 export interface SqliteStore extends SyncStore {
@@ -49,7 +43,7 @@ export interface SqliteStore extends SyncStore {
  * store.close()
  * ```
  */
-export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
+export function sqliteStore(path: string, options: StoreOptions = {}): SqliteStore {
   checkPath(NAME, 'path', path, "the path of a file, or ':memory:'")
   const parsed = parseStoreOptions(NAME, options, 'name')
   return new Store(new Sqlite(path), parsed)
@@ -96,9 +90,9 @@ class Sqlite implements SqlEngine, SqliteDatabase {
     if (this.#isClosed)
       throw inputError(NAME, { path: 'store', expected: 'an open store', received: `${this.path}, which was closed` })
     checkTable(NAME, table, 'name', /^sqlite_/i)
-    const lock = this.#isFile ? explained(`${NAME}: ${this.path}`, () => lockTable(this.path, table)) : undefined
+    const lock = this.#isFile ? explained(this.path, () => lockTable(this.path, table)) : undefined
     try {
-      explained(`${NAME}: ${this.path}`, () => this.isThere && this.#configure(this.db))
+      explained(this.path, () => this.isThere && this.#configure(this.db))
     } catch (error) {
       lock?.close()
       throw error
@@ -112,11 +106,7 @@ class Sqlite implements SqlEngine, SqliteDatabase {
   }
 
   #open(): DatabaseSync {
-    try {
-      return new DatabaseSync(this.path, { timeout: LONGEST_WAIT, open: !this.#isClosed })
-    } catch (error) {
-      throw explanation(`${NAME}: ${this.path}`, error)
-    }
+    return explained(this.path, () => new DatabaseSync(this.path, { timeout: LONGEST_WAIT, open: !this.#isClosed }))
   }
 
   #configure(db: DatabaseSync): void {
@@ -142,6 +132,6 @@ function lockTable(path: string, table: string): DatabaseSync {
     return lock
   } catch (error) {
     lock.close()
-    throw resultOf(error) === SQLITE_BUSY ? lockedError(NAME, `the table ${table} in ${path}`) : error
+    throw isBusy(error) ? lockedError(NAME, `the table ${table} in ${path}`) : error
   }
 }

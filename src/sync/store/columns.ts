@@ -105,8 +105,8 @@ function isDay(year: string, month: string, day: string): boolean {
 
 /** The text that a column takes: null for an empty one, `undefined` for one that it cannot hold. */
 const READERS = {
-  // What databases make of a lone surrogate: two ids that differ by those alone would be one there.
-  text: (text: string) => text.toWellFormed(),
+  // What databases make of a lone surrogate, and NUL, which PostgreSQL cannot hold.
+  text: (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD'),
   integer(text: string) {
     const trimmed = text.trim()
     return trimmed === '' ? null : /^-?\d{1,18}$/.test(trimmed) ? trimmed : undefined

@@ -38,9 +38,11 @@ export function checkTable(operation: string, table: string, form: keyof typeof 
 
 const OF_ALL = new RegExp(`(?:^|\\.)(?:${Object.values(SHARED).join('|')})$`, 'i')
 
-/** Options of a store. */
+/** Options for a store. */
 export interface StoreOptions {
+  /** Table name, with a schema or database where there are some: `acme.conversions`. Defaults to one per kind of rows. */
   readonly table?: string | undefined
+  /** Number of days to keep changes. Defaults to forever. */
   readonly keepChanges?: number | undefined
 }
 

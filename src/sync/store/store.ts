@@ -155,33 +155,8 @@ export interface AmountChanges {
   readonly removed: string
 }
 
-/** A finished run: a row of `sync_runs`. */
-export interface SyncRun extends DayChanges {
-  /** Time of the run: `seenAt` of its snapshots. */
-  readonly startedAt: Date
-  /** `startedAt` plus the run's duration. */
-  readonly finishedAt: Date
-  /** `failed` if the run rejects, although some days may be stored. */
-  readonly outcome: 'ok' | 'failed'
-  /** Number of days read; 0 for a list. */
-  readonly days: number
-  /** Number of rows in these days. */
-  readonly rows: number
-  /** Number of requests, including retries. */
-  readonly requests: number
-  /** Number of days on which the rows and the network's report agree; `undefined` if not compared. */
-  readonly agreeing: number | undefined
-  /** Number of days on which they differ; `undefined` if not compared. */
-  readonly differing: number | undefined
-  /** Number of days that failed. */
-  readonly failedDays: number
-  /** Time of the newest conversion. */
-  readonly newestConversion: Date | undefined
-  /** Why the run failed, or why the report couldn't be compared. */
-  readonly reason: string | undefined
-  /** Warnings, as in the summary. */
-  readonly warnings: readonly string[]
-}
+/** A finished run: the columns of its row in `sync_runs`, besides `table_name`. */
+export type SyncRun = Readonly<Record<string, Date | string | number | null>>
 
 /** The end of a run. */
 export interface SyncEnd {

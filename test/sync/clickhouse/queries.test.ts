@@ -26,13 +26,8 @@ async function refusing(text: string) {
 }
 
 it.for([
-  [
-    'Code: 243. DB::Exception: no space. (NOT_ENOUGH_SPACE)',
-    'no space. (free space on its disk, and on that of temporary',
-  ],
-  ['Code: 164. DB::Exception: readonly. (READONLY)', 'readonly. (let this process write there'],
   ['Code: 60. DB::Exception: no table. (UNKNOWN_TABLE)', 'no table. (once this is solved, run again'],
-])('the error %j of ClickHouse says what to do', async ([text = '', says = '']) => {
+])('the error %j of ClickHouse names the table', async ([text = '', says = '']) => {
   const { queries } = await refusing(text)
   const error = await queries.run('SELECT 1').catch((error) => error)
   expect(error.message.replace('  (', ' (')).toContain(`clickhouseStore: the table rows: ${says}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { type SyncColumn, syncConversions, syncReport } from '../../../src/sync/index.ts'
+import { syncConversions, syncReport } from '../../../src/sync/index.ts'
 import { conversion, pageOf, serve } from '../conversions.ts'
 import { describeEngines, startEngines } from '../every-engine.ts'
 
@@ -64,9 +64,3 @@ describeEngines(open, (it) => {
     expect(stored.filter(({ ck_source: source }) => source === sources[1])).toHaveLength(2)
   })
 })
-
-const _COLUMNS: readonly SyncColumn[] = [
-  { name: 'id', kind: 'text' },
-  { name: 'month', kind: 'text', isKey: true },
-  { name: 'amount', kind: 'decimal' },
-]

@@ -73,10 +73,10 @@ it('a database has columns of a declared type, pages of 16 kB, and a log for its
   expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
 })
 
-it('a path that is a folder says what SQLite said, and what to do', () => {
+it('a path that is a folder says what SQLite said', () => {
   const folder = dirname(newFile())
   expect(() => sqliteStore(folder)).toThrow(
-    `sqliteStore: ${folder}: unable to open database file (let this process write there, then run again`,
+    `sqliteStore: ${folder}: unable to open database file (once this is solved, run again`,
   )
 })
 
@@ -126,7 +126,7 @@ describe('the lock of a table', () => {
     writeFileSync(path, 'This is a text, and no database of SQLite. '.repeat(100))
     for (const store of [open(path), open(path)])
       await expect(store.open('rows', [], new AbortController().signal)).rejects.toThrow(
-        'file is not a database (name a file that SQLite made',
+        'file is not a database (once this is solved',
       )
   })
 })

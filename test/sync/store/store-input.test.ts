@@ -161,16 +161,16 @@ it('a store that is closed during a run says so', async ({ wire }) => {
     return reply(request)
   })
   await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow(
-    'sqliteStore: :memory:: database is not open (close the store after the run',
+    'sqliteStore: :memory:: database is not open (once this is solved, run again',
   )
 })
 
-it('a file that is no database is named, with what to do', async ({ wire }) => {
+it('a file that is no database is named', async ({ wire }) => {
   const file = join(folder, 'notdb.db')
   writeFileSync(file, 'This is a text, and no database of SQLite. '.repeat(100))
   const store = sqliteStore(file)
   await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow(
-    `sqliteStore: ${file}: file is not a database (name a file that SQLite made, or a new one, then run again`,
+    `sqliteStore: ${file}: file is not a database (once this is solved, run again`,
   )
   store.close()
 })
@@ -189,5 +189,5 @@ it('a missing package of DuckDB is named, with how to install it', async () => {
     program,
   ])
   expect(stdout).toContain(`parquetStore: ${join(folder, 'new')}: Cannot find package '@duckdb/missing'`)
-  expect(stdout).toContain('(npm install @duckdb/node-api, then run again')
+  expect(stdout).toContain('(after npm install @duckdb/node-api, run again')
 })
