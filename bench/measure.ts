@@ -6,7 +6,7 @@ export interface Figure {
   /** Whether a higher figure is better. */
   readonly more?: boolean
   readonly detail: string
-  /** What it costs a user, with the same of `ky` and `fetch` beside it: cells of the table in docs/performance.md. */
+  /** What it costs a user, with the same of `ky` and `fetch` beside it: cells of the table in docs/internals/performance.md. */
   readonly cost?: readonly [what: string, ours: string, ky: string, fetch: string]
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: compares every figure to a peer in the same run. Marks missed targets, and fails if a figure is worse
  * than twice its target. Names run a part of it (`npm run bench -- page types`); `--write` writes what was measured to
- * the tables of docs/performance.md, for users, and of docs/decisions/performance-targets.md. Rows of other parts stay.
+ * the tables of docs/internals/performance.md, and of docs/decisions/performance-targets.md. Rows of other parts stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -45,7 +45,7 @@ if (values.write) {
   const costs = figures.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
   for (const [path, measured] of [
     ['decisions/performance-targets.md', rows],
-    ['performance.md', costs],
+    ['internals/performance.md', costs],
   ] as const) {
     const page = new URL(`../docs/${path}`, import.meta.url)
     writeFileSync(page, withRows(readFileSync(page, 'utf8'), machine, measured, isPart))

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scaling`: a million conversions in each store, or `-- 20` days of 10,000. It prints the figures for docs/sync-destinations.md: the first load,
+ * `npm run bench:scaling`: a million conversions in each store, or `-- 20` days of 10,000. It prints the figures for docs/sync.md: the first load,
  * the next night, and how long the rest of a first load takes after a kill at 60 %.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'

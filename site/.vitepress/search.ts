@@ -26,7 +26,7 @@ export const indexOptions: Options<Section> = {
 }
 
 /** Guides that are looked up rather than read. */
-const TABLES = /docs\/(?:performance|reliability|security|http-interface|command-line|\w+-fields)/
+const TABLES = /docs\/(?:security|http-interface|command-line|\w+-fields)/
 
 /** The group of results that a section is in. */
 export const groupOf = (id: string): string =>

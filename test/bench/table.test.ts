@@ -42,7 +42,7 @@ it('all figures replace all rows', () => {
 })
 
 it('each time and size that users read is one of the table of targets', () => {
-  const costs = tableOf(page('performance.md')).match(/\d+(?:\.\d+)? (?:ms|µs)/g) ?? []
+  const costs = tableOf(page('internals/performance.md')).match(/\d+(?:\.\d+)? (?:ms|µs)/g) ?? []
   const details = tableOf(page('decisions/performance-targets.md'))
   expect(costs.length).toBeGreaterThan(10)
   expect(costs.filter((cost) => !details.includes(` ${cost}`))).toEqual([])

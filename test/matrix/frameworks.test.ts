@@ -7,7 +7,7 @@ import { managerCookie, mock, type Served, serveProject } from './framework.ts'
 const SESSION = 'examples/relay/session.ts'
 const RELAY = 'test/matrix/relay.ts'
 
-/** Projects of docs/frameworks.md, each with a page that counts offers on the server and lists them through a relay. */
+/** Projects of docs/relay-servers.md, each with a page that counts offers on the server and lists them through a relay. */
 const PROJECTS = {
   SvelteKit: {
     files: { 'test/matrix/sveltekit': '.', [RELAY]: 'src/relay.ts', [SESSION]: 'src/session.ts' },
@@ -52,7 +52,7 @@ describe.each(Object.entries(PROJECTS))('%s', (_, framework) => {
   })
 })
 
-/** Projects of docs/frameworks.md whose relay is a route of their server. */
+/** Projects of docs/relay-servers.md whose relay is a route of their server. */
 const HANDLERS = {
   Nuxt: {
     files: { 'test/matrix/nuxt': '.', [RELAY]: 'server/utils/relay.ts', [SESSION]: 'server/utils/session.ts' },

@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe.each([
-  // The oldest that docs/compatibility.md names.
+  // The oldest that docs/versions-and-support.md names.
   ['5.7', join(import.meta.dirname, 'node_modules/typescript-oldest')],
   ['5.9', join(import.meta.dirname, 'node_modules/typescript-5')],
   ['6.0', join(REPOSITORY, 'node_modules/typescript')],
