@@ -1,5 +1,8 @@
-/** `npm run generate`: writes docs/command-line.md from the commands, their flags and the output of their examples. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+/**
+ * `npm run generate`: writes docs/command-line.md, and a page of docs/commands for each command, from the commands, their
+ * flags and the output of their examples.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -14,9 +17,9 @@ import { commandOf } from '../src/cli/spelling.ts'
 import { SYNC_EXAMPLES } from '../src/cli/sync/sync.ts'
 import { operationsOf } from '../src/operations/index.ts'
 import { PNG } from '../test/png.ts'
+import { withSymbols } from './undocumented.ts'
 
-/** The page. */
-export const PAGE = join(import.meta.dirname, '../docs/command-line.md')
+const ROOT = join(import.meta.dirname, '..')
 
 /** Lines of output that the page shows of each example. */
 const SHOWN = 8
@@ -69,7 +72,10 @@ function wrapped(line: string): string {
   return lines.join(' \\\n  ')
 }
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/[<>{}*_]/g, '\\$&')
+const cell = (text: string) =>
+  withSymbols(text)
+    .replaceAll('|', '\\|')
+    .replaceAll(/[<>{}*_]/g, '\\$&')
 
 /** Flags that most calls have are listed once. */
 const COMMON = ['timeout', 'retries', 'rate-limit', 'mock', 'format', 'columns', 'output', 'excel', 'no-color']
@@ -99,8 +105,8 @@ async function sectionOf(command: Command, example: string, hasOutput: boolean, 
   ].join('\n')
 }
 
-/** The page of all commands. */
-export async function commandLinePage(): Promise<string> {
+/** The pages by their paths: of the command line, and of each command by its first word, such as `offers`. */
+export async function commandPages(): Promise<Map<string, string>> {
   const before = process.cwd()
   const folder = mkdtempSync(join(tmpdir(), 'command-line-'))
   process.chdir(folder)
@@ -112,27 +118,53 @@ export async function commandLinePage(): Promise<string> {
       () => '',
       () => {},
     )
+    const leaves = leavesOf(program)
     const examples = new Map([...operationsOf('network')].map(([name, one]) => [commandOf(name), exampleOf(one)]))
-    const sections: string[] = []
-    for (const command of leavesOf(program)) {
+    const sections = new Map<string, string[]>()
+    const list: string[] = []
+    for (const command of leaves) {
       const name = wordsOf(command)
+      const [page = ''] = name.split(' ')
       const own = examples.get(name) ?? (name === 'sync' ? SYNC_EXAMPLES[0] : undefined)
-      sections.push(
-        await sectionOf(
-          command,
-          own ?? `affiliate-network-sdk ${name}${name === 'mcp' ? ' --mock' : ''}`,
-          own !== undefined && !own.includes(' <'),
-          examples.has(name),
-        ),
+      const section = await sectionOf(
+        command,
+        own ?? `affiliate-network-sdk ${name}${name === 'mcp' ? ' --mock' : ''}`,
+        own !== undefined && !own.includes(' <'),
+        examples.has(name),
       )
+      sections.set(page, [...(sections.get(page) ?? []), section])
+      const anchor = name === page ? '' : `#${name.replaceAll(' ', '-')}`
+      list.push(`| [\`${name}\`](commands/${page}.md${anchor}) | ${cell(firstSentenceOf(command.description()))} |`)
     }
-    const common = flagsOf(leavesOf(program)[0] as Command, isCommon)
-    return `${HEAD}\n${TABLE}\n${common.join('\n')}\n\n${sections.join('\n')}`
+    const common = flagsOf(leaves[0] as Command, isCommon)
+    const pages = new Map([
+      ['docs/command-line.md', `${HEAD}\n${TABLE}\n${common.join('\n')}\n\n${LIST}\n${list.join('\n')}\n`],
+    ])
+    for (const [page, texts] of sections) {
+      const text = texts.join('\n')
+      pages.set(`docs/commands/${page}.md`, `# Command: ${page}\n\n${aboutOf(page, text)}\n${text}`)
+    }
+    return pages
   } finally {
     process.chdir(before)
     rmSync(folder, { recursive: true })
   }
 }
+
+/** Without what is in parentheses, such as the operation. */
+const firstSentenceOf = (text: string) => text.replace(/ \([^)]*\)/, '').split(/(?<=\.) /)[0] ?? ''
+
+const LIST = `## Commands
+
+| Command | What it does |
+|---|---|`
+
+const aboutOf = (
+  page: string,
+  text: string,
+) => `Flags, examples and output of \`affiliate-network-sdk ${page}\`. For settings,
+output and common flags, see [Command line](../command-line.md).
+${text.includes('†') ? "† The service doesn't document the meaning or the format.\n" : ''}`
 
 const HEAD = `# Command line
 
@@ -218,4 +250,7 @@ limiter](networking.md#several-processes-with-one-key).
 ## Common flags
 `
 
-if (import.meta.main) writeFileSync(PAGE, await commandLinePage())
+if (import.meta.main) {
+  mkdirSync(join(ROOT, 'docs/commands'), { recursive: true })
+  for (const [path, text] of await commandPages()) writeFileSync(join(ROOT, path), text)
+}

@@ -16,7 +16,7 @@ const { name, description } = JSON.parse(read('package.json')) as { name: string
 const pages = groups.flatMap(({ paths }) => paths)
 
 /** Pages that a program can do without. */
-const isOptional = (path: string) => /security|command-line|nextjs|privacy|CHANGELOG/.test(path)
+const isOptional = (path: string) => /security|command|nextjs|privacy|CHANGELOG/.test(path)
 
 const SPECIFICATION = 'dist/openapi.json'
 

@@ -28,8 +28,27 @@ const documented: Readonly<Record<string, readonly string[]>> = Object.fromEntri
 
 /** The page, made from the rows of each report and the sentences of their doc comments. */
 export function reportFieldsPage(): string {
-  return [HEAD, ...REPORTS.map(sectionOf)].join('\n')
+  const rows = REPORTS.flatMap(rowsOf)
+  const sections = TOPICS.map(([topic, pattern]) => {
+    const ofTopic = rows.filter(({ name }) => TOPICS.find(([, first]) => first.test(name))?.[1] === pattern)
+    return `## ${topic}\n\n${table(merged(ofTopic)).join('\n')}\n`
+  })
+  return [HEAD, ...sections].join('\n')
 }
+
+/** What a field is about, by its name: the first that matches. The last has what rows have without a request. */
+const TOPICS: readonly (readonly [topic: string, name: RegExp])[] = [
+  ['Periods', /^ck_(?:year|month|week|day|hour)$/],
+  ['Amounts', /^ck_(?:currency|income|cost|profit|payout|revenue)$/],
+  ['Rates', /^ck_(?:cr|roi|cp.|rp.)$/],
+  ['Clicks and conversions', /^ck_(?:gross|unique|source_click|conversion)$/],
+  ['Offers, affiliates and advertisers', /^ck_(?:offer|affiliate|advertiser)_/],
+  ['A conversion', /^ck_(?:conversion|transaction)_/],
+  ['Events', /^ck_event_/],
+  ['Sources and sub ids', /^ck_(?:source|sub\d|adv_\w+)$/],
+  ['Devices and visitors', /^ck_/],
+  ['Without a request', /(?:)/],
+]
 
 const HEAD = `# Report fields
 
@@ -37,14 +56,16 @@ Pass a report's field names in \`fields\`, and names that aren't listed here
 in \`extraFields\`: the rows have the fields under the same names. [Reports
 and time zones](reports-and-time-zones.md) has examples.
 
+- *Reports*: "aggregate" are \`overall\`, \`offer\`, \`affiliate\` and
+  \`advertiser\`.
 - *Type*: what the client returns. Decimals are strings with the digits that
   the service sent.
 - *Unit*: amounts are in the row's currency, whose symbol is in \`currency\`.
   For conversions, the service doesn't document which amounts are in
   \`currency\` and which in \`from_currency\`.
-- *Affiliate*: whether an affiliate's rows have the field. \`no\`: affiliates
-  may request it but don't receive it. \`?\`: not documented. The type of such
-  a field includes \`undefined\`.
+- *Affiliate*: whether an affiliate's rows have the field, in the offer and
+  conversion reports. \`no\`: affiliates may request it but don't receive it.
+  \`?\`: not documented. The type of such a field includes \`undefined\`.
 - *†*: the service doesn't document the meaning or the format. The text says
   what the name suggests, or what deployed networks do.
 - *‡*: the service doesn't document which clicks or conversion statuses
@@ -53,43 +74,74 @@ and time zones](reports-and-time-zones.md) has examples.
   \`ck_click_country\` in the conversion report.
 `
 
+type Report = (typeof REPORTS)[number]
 type Column = [name: string, schema: Json]
 
-function sectionOf(report: keyof typeof reportFields): string {
-  const row = describedSchemas.get(`${report.charAt(0).toUpperCase()}${report.slice(1)}ReportRow`) as z.ZodMiniType
-  const columns = Object.entries(z.toJSONSchema(row, { io: 'output' }).properties ?? {}) as Column[]
-  const fields = columns.filter(([name]) => name.startsWith('ck_'))
-  const isDocumented = ([, { description }]: Column) => !String(description).includes('Meaning not documented')
-  const roles = documented[report]
-  const head = ['field', 'meaning', 'type', 'unit', ...(roles ? ['affiliate'] : [])]
-  const cells = ([name, schema]: Column) => [...cellsOf(name, schema), ...(roles ? [mayRequest(report, name)] : [])]
-  return [
-    `## reports.${report}\n`,
-    ...(roles ? [] : ['For networks only.\n']),
-    ...table(head, [...fields.filter(isDocumented), ...fields.filter((one) => !isDocumented(one))].map(cells)),
-    '\nRows also have these fields, without a request:\n',
-    ...table(
-      head.slice(0, 3),
-      columns.filter((one) => !fields.includes(one)).map(([name, schema]) => cellsOf(name, schema).slice(0, 3)),
-    ),
-    '',
-  ].join('\n')
+/** A field of a report, and the cells that it may share with the same field of other reports. */
+interface Row {
+  readonly name: string
+  readonly report: Report
+  /** Meaning, type and unit. */
+  readonly cells: readonly string[]
+  /** Empty if no affiliate may call the report. */
+  readonly affiliate: string
 }
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+function rowsOf(report: Report): Row[] {
+  const row = describedSchemas.get(`${report.charAt(0).toUpperCase()}${report.slice(1)}ReportRow`) as z.ZodMiniType
+  const columns = Object.entries(z.toJSONSchema(row, { io: 'output' }).properties ?? {}) as Column[]
+  return columns.map(([name, schema]) => ({
+    name,
+    report,
+    cells: cellsOf(schema),
+    affiliate: documented[report] === undefined || !name.startsWith('ck_') ? '' : mayRequest(report, name),
+  }))
+}
+
+/** One row for each field and meaning, documented fields first, each field's rows together. */
+function merged(rows: readonly Row[]): string[][] {
+  const groups = Object.values(Object.groupBy(rows, ({ name, cells }) => [name, ...cells].join('|')))
+  const names = [...new Set(rows.map(({ name }) => name))]
+  const isDocumented = (name: string) => !rows.some((row) => row.name === name && row.cells[0]?.includes('†'))
+  return [...names.filter(isDocumented), ...names.filter((name) => !isDocumented(name))].flatMap((name) =>
+    groups
+      .filter((group) => group?.[0]?.name === name)
+      .map((group = []) => [`\`${name}\``, reportsOf(group), ...(group[0]?.cells ?? []), affiliateOf(group)]),
+  )
+}
+
+function reportsOf(rows: readonly Row[]): string {
+  const reports = rows.map(({ report }) => report)
+  const aggregate = REPORTS.filter((report) => report !== 'conversion')
+  if (!aggregate.every((report) => reports.includes(report))) return reports.join(', ')
+  return reports.includes('conversion') ? 'all' : 'aggregate'
+}
+
+/** What affiliates get, with the report if it isn't the same in both. */
+function affiliateOf(rows: readonly Row[]): string {
+  const known = rows.filter(({ affiliate }) => affiliate !== '')
+  const [first] = known
+  return known.every(({ affiliate }) => affiliate === first?.affiliate)
+    ? (first?.affiliate ?? '')
+    : known.map(({ report, affiliate }) => `${report}: ${affiliate}`).join(', ')
+}
+
+const table = (rows: readonly (readonly string[])[]) =>
+  [COLUMNS, COLUMNS.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+
+const COLUMNS = ['field', 'reports', 'meaning', 'type', 'unit', 'affiliate']
 
 function mayRequest(report: string, name: string): string {
   if (hiddenFields[report as keyof typeof hiddenFields]?.includes(name)) return 'no'
   return documented[report]?.includes(name) ? 'yes' : '?'
 }
 
-/** The field, its meaning, its type and its unit. What a sentence says of type and unit has columns of its own. */
-function cellsOf(name: string, schema: Json): string[] {
+/** The meaning, the type and the unit. What a sentence says of type and unit has columns of its own. */
+function cellsOf(schema: Json): string[] {
   const text = String(schema.description)
   const sentences = text.split(/(?<=\.)\s+/).filter((sentence) => !/^(?:Decimal|Percent|Digits|`Y)/.test(sentence))
   const unit = UNITS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
-  return [`\`${name}\``, withSymbols(sentences.join(' ')), typeOf(schema, text), unit]
+  return [withSymbols(sentences.join(' ')), typeOf(schema, text), unit]
 }
 
 const UNITS: readonly (readonly [RegExp, string])[] = [

@@ -52,7 +52,10 @@ export const groups: readonly Group[] = [
     name: 'Sync',
     paths: ['docs/sync.md', 'docs/sync-tables.md', 'docs/sync-operations.md'],
   },
-  { name: 'CLI and agents', paths: ['docs/command-line.md', 'docs/mcp.md'] },
+  {
+    name: 'CLI and agents',
+    paths: ['docs/command-line.md', ...globSync('docs/commands/*.md', { cwd: ROOT }).sort(), 'docs/mcp.md'],
+  },
   { name: 'Examples', paths: ['examples/README.md'] },
   {
     name: 'Reference',

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { commandLinePage, PAGE } from '../../scripts/command-line-page.ts'
+import { commandPages } from '../../scripts/command-line-page.ts'
 import { sumError } from '../../src/cli/calls/sums.ts'
 import type { MockNetwork } from '../../src/msw/index.ts'
 import { sumBy } from '../../src/paging/sum-by.ts'
@@ -39,7 +39,11 @@ const LEFT_OUT = 'Page 1 of 4: 500 of 1,998 rows; --all gives every row.\n'
 const CONVERSIONS = `reports conversion ${JUNE} --fields ck_payout,ck_conversion_status --mock`
 
 it('the page of commands has each command, its flags, and an example with what it prints (npm run generate)', async () => {
-  expect(readFileSync(PAGE, 'utf8')).toBe(await commandLinePage())
+  const pages = await commandPages()
+  for (const [path, text] of pages) expect(readFileSync(join(root, path), 'utf8')).toBe(text)
+  expect(globSync('docs/commands/*.md', { cwd: root }).sort()).toEqual(
+    [...pages.keys()].filter((path) => path.includes('commands/')).sort(),
+  )
 })
 
 describe('a list', () => {

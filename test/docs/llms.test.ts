@@ -37,7 +37,7 @@ describe('llms.txt', () => {
 describe('llms-full.txt', () => {
   test('contains every page of docs that helps to write code, the reference first', () => {
     const files = [...full.matchAll(/^File: (.*)$/gm)].map(([, file = '']) => file)
-    const internal = /security|command-line|nextjs|privacy/
+    const internal = /security|command|nextjs|privacy/
     expect(files).toEqual(expect.arrayContaining(['README.md', ...docs.filter((path) => !internal.test(path))]))
     expect(files.filter((path) => internal.test(path))).toEqual([])
     expect(files.indexOf('docs/calls.md')).toBeLessThan(files.indexOf('docs/paging.md'))
