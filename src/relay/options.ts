@@ -4,7 +4,6 @@ import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
 import { must } from '../codecs/zod/checks.ts'
-import { describeValue } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -47,8 +46,7 @@ export interface RelayOptions {
   readonly affiliateId?: (request: Request) => Id | undefined | Promise<Id | undefined>
   /**
    * Decides whether a call is allowed. If it returns anything but `true`, the relay responds with 403. It is called
-   * after the body is read, except for an upload's files. The input is decoded when the function reads it: an invalid
-   * input throws there, and the relay responds with 400. Without this option, all calls in `allow` are allowed.
+   * after the body is read, except for an upload's files. Without this option, all calls in `allow` are allowed.
    */
   readonly authorize?: (request: Request, call: RelayCall) => boolean | Promise<boolean>
   /**
@@ -117,17 +115,6 @@ const schema = option.object<RelayOptions>(() => ({
 
 /** Checks the options of a relay. @throws InputError */
 export function parseRelayOptions(options: unknown): RelayOptions {
-  const { allow } = Object(options) as Partial<RelayOptions>
-  for (const [at, name] of Array.isArray(allow) ? allow.entries() : []) {
-    const resource = String(name).replace(/\.\*$/, '')
-    const calls = operationNames.filter((one) => one.startsWith(`${resource}.`))
-    if (calls.length > 0)
-      throw inputError('createRelay', {
-        path: `allow[${at}]`,
-        expected: `names of calls: ${calls.join(', ')}`,
-        received: describeValue(name),
-      })
-  }
   const parsed = parseInput('createRelay', schema, options)
   // A misspelled `session.affiliate` would otherwise give everybody what the network sees.
   for (const name of ['authenticate', 'affiliateId', 'authorize'] as const)

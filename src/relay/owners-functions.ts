@@ -16,13 +16,6 @@ export class OwnersError extends Error {
   }
 }
 
-/** Tells the owner that a function took too long. */
-export const tooSlow = (name: string): OwnersError =>
-  new OwnersError(new Error(`createRelay: ${name} did not finish within the timeout of the client`))
-
-const wrongResult = (path: string, expected: string, received: unknown) =>
-  new OwnersError(inputError('createRelay', { path, expected, received: describeValue(received) }))
-
 /** What a function of the owner gives. @throws OwnersError, Refusal, or the reason of the signal */
 export async function askOwner<Answer>(
   name: string,
@@ -30,7 +23,8 @@ export async function askOwner<Answer>(
   patience: Patience,
 ): Promise<Answer> {
   try {
-    return await within(ask, patience, () => tooSlow(name))
+    const late = () => new Error(`createRelay: ${name} did not finish within the timeout of the client`)
+    return await within(ask, patience, late)
   } catch (reason) {
     // `authorize` reads the input, which may be refused.
     if (reason instanceof Refusal || reason instanceof OwnersError) throw reason
@@ -52,24 +46,16 @@ export async function identify(
 ): Promise<Sender> {
   const user = authenticate === undefined || (await askOwner('authenticate', () => authenticate(request), patience))
   if (user !== true && !isName(user)) throw notSignedIn()
-  const affiliate = affiliateId && (await affiliateOf(request, affiliateId, patience))
+  const id = affiliateId && ((await askOwner('affiliateId', () => affiliateId(request), patience)) ?? undefined)
+  if (affiliateId && id === undefined) throw notSignedIn()
+  const affiliate = id === undefined ? undefined : idDigits(id)
+  if (id !== undefined && affiliate === undefined) {
+    const expected = 'a function that gives an id or undefined'
+    throw new OwnersError(inputError('createRelay', { path: 'affiliateId', expected, received: describeValue(id) }))
+  }
   const name = user === true && caller ? await askOwner('caller', () => caller(request), patience) : user
-  if (name !== undefined && name !== true && !isName(name))
-    throw wrongResult('caller', 'a function that gives a text, a number or undefined', name)
   const named = isName(name) ? name : affiliate
   return affiliate === undefined ? { caller: named } : { caller: named, affiliateId: affiliate }
-}
-
-async function affiliateOf(
-  request: Request,
-  affiliateId: NonNullable<RelayOptions['affiliateId']>,
-  patience: Patience,
-): Promise<string> {
-  const id = await askOwner('affiliateId', () => affiliateId(request), patience)
-  if (id === undefined || id === null) throw notSignedIn()
-  const digits = idDigits(id)
-  if (digits === undefined) throw wrongResult('affiliateId', 'a function that gives an id or undefined', id)
-  return digits
 }
 
 /** Not a text without letters, 0 or NaN, which a session that does not exist may give. */

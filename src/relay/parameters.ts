@@ -2,18 +2,17 @@ import { truncate } from '../errors/describe.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { BoundedBody } from './bodies/bounded-body.ts'
-import { Refusal } from './refusal.ts'
+import { invalid } from './refusal.ts'
 
 /** Parameters by name: those with numbered names are lists. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** Parameters of a request, and items of a list. */
 export const MOST = 10_000
-const LONGEST_NAME = 100
-/** Of the body of a redirect test, whose parameters are a few short texts. */
-const LONGEST_JSON = 262_144
-
-const invalid = (message: string) => new Refusal('invalid', message)
+/** Of all parameters together: a megabyte of text can take a second to check, and no offer has so much. */
+const MOST_CHARACTERS = 250_000
+/** Of a body, in which each of them may be escaped. */
+const LONGEST_BODY = 10 * MOST_CHARACTERS
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
@@ -34,16 +33,9 @@ export async function readParameters(
     throw invalid(
       `the relay expects parameters of this call in the body: move ${quoted(stray[0])} from the query to it`,
     )
-  return fromPairs(bodyType === 'json' ? jsonPairs(await body.text()) : formPairs(await body.text(withBlanks)))
-}
-
-/** The bytes of a form with blanks for its pluses: `URLSearchParams` makes a string for each, in megabytes of them as well. */
-function withBlanks(chunk: Uint8Array): Uint8Array {
-  const first = chunk.indexOf(0x2b)
-  if (first === -1) return chunk
-  const bytes = chunk.slice()
-  for (let at = first; at < bytes.length; at++) if (bytes[at] === 0x2b) bytes[at] = 0x20
-  return bytes
+  const text = await body.text()
+  if (text.length > LONGEST_BODY) throw tooLong()
+  return fromPairs(bodyType === 'json' ? jsonPairs(text) : formPairs(text))
 }
 
 /** The names and values of a query or form. @throws Refusal where there are too many. */
@@ -53,11 +45,6 @@ export function formPairs(text: string): Pairs {
 }
 
 function jsonPairs(text: string): Pairs {
-  if (text.length > LONGEST_JSON)
-    throw new Refusal(
-      'too-large',
-      `the relay takes JSON of at most ${LONGEST_JSON} characters: send shorter parameters`,
-    )
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -73,9 +60,12 @@ function checkCount(count: number): void {
   if (count > MOST) throw invalid(`the relay takes at most ${MOST} parameters: send fewer`)
 }
 
+const tooLong = () => invalid(`the relay takes parameters of at most ${MOST_CHARACTERS} characters: send less`)
+
 /** Numbered names become lists, in the order of their numbers: `b[0]=x` and `b[1]=y` are `b: ['x', 'y']`. */
 function fromPairs(pairs: Pairs): Parameters {
   checkCount(pairs.length)
+  if (pairs.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > MOST_CHARACTERS) throw tooLong()
   const parameters: Record<string, string | string[]> = Object.create(null)
   const lists = new Map<string, Map<number, string>>()
   const once = (name: string, isNew: boolean) => {
@@ -83,8 +73,6 @@ function fromPairs(pairs: Pairs): Parameters {
       throw invalid(`the relay takes each parameter once, and in one spelling: ${quoted(name)} is given twice`)
   }
   for (const [name, value] of pairs) {
-    if (name.length > LONGEST_NAME)
-      throw invalid(`the relay takes names of at most ${LONGEST_NAME} characters: no parameter has a longer one`)
     const [, base, digits = ''] = /^(.+?)\[(\d*)\]$/s.exec(name) ?? []
     if (base === undefined) {
       once(name, !(name in parameters))
@@ -98,13 +86,10 @@ function fromPairs(pairs: Pairs): Parameters {
   }
   for (const [base, items] of lists) {
     once(base, !(base in parameters))
-    parameters[base] = inOrder(items)
+    parameters[base] = [...items].toSorted(([one], [other]) => one - other).map(([, value]) => value)
   }
   return parameters
 }
-
-const inOrder = (items: ReadonlyMap<number, string>) =>
-  [...items].toSorted(([one], [other]) => one - other).map(([, value]) => value)
 
 /** The name of a parameter in a message. */
 export const quoted = (parameter: string): string => JSON.stringify(truncate(parameter, 100))

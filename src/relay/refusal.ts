@@ -58,6 +58,8 @@ export class Refusal extends Error {
   }
 }
 
+export const invalid = (message: string) => new Refusal('invalid', message)
+
 export const busy = () => new Refusal('busy', 'the relay is busy: try again in a second', { outcome: 'not-sent' })
 
 /** Of a write that was sent, so that nobody takes it for refused. */

@@ -30,7 +30,8 @@ export function toPage(received: Received, hold: (text: string) => BodyInit, isW
   const [body, isJson] = value === undefined ? [scrub(text), false] : scrubJson(text, value)
   const given = (name: string) => response.headers.get(name)
   const shown = {
-    'content-type': typeOf(given('content-type'), isJson),
+    // Opened in a tab, HTML would run as a page of the relay's origin.
+    'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
     ...OWN_HEADERS,
     'retry-after': given('retry-after'),
     date: given('date'),
@@ -42,14 +43,8 @@ export function toPage(received: Received, hold: (text: string) => BodyInit, isW
   // There is no `Response` with another status.
   const known = response.status >= 200 && response.status <= 599 ? response.status : 502
   const status = (isWrite ? REPEATED.get(known) : undefined) ?? known
-  return new Response(hasNoBody(status) ? null : hold(asDecoded(body)), { status, headers })
+  return new Response(hasNoBody(status) ? null : hold(body), { status, headers })
 }
-
-/**
- * The text that a reader decodes as this one: it takes a byte order mark away from the start. What the relay could not read
- * for its mark must not be read by the page.
- */
-const asDecoded = (text: string) => (text.startsWith('\ufeff') ? `\ufeff${text}` : text)
 
 /** The text and value of a response's JSON without the field `relay`, which is the relay's own. */
 export function withoutRelay(text: string, value: unknown): Pick<Received, 'text' | 'value'> {
@@ -57,17 +52,6 @@ export function withoutRelay(text: string, value: unknown): Pick<Received, 'text
   const { relay: _, ...others } = value
   // Very deep values are cut off, as they would overflow the stack.
   return { text: JSON.stringify(scrubValue(others, (text) => text)), value: others }
-}
-
-/**
- * Nothing else than JSON keeps its type: opened in a tab, HTML would run as a page of the relay's origin. Of several types
- * with commas, a browser takes the last one.
- */
-function typeOf(given: string | null, isJson: boolean): string {
-  if (!isJson) return 'text/plain; charset=utf-8'
-  return given !== null && /^(?:application|text)\/(?:[\w.-]+\+)?json *(?:;[^,]*)?$/i.test(given)
-    ? given
-    : 'application/json'
 }
 
 /**
@@ -79,8 +63,7 @@ export function toFailure(error: AffiliateNetworkError): Response {
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : undefined
   const detail = shown === undefined ? '' : ` (${shown})`
   const failure = { outcome, status, code: shown }
-  if (kind === 'timeout') return ownResponse(504, `the network did not answer in time${detail}`, { kind, ...failure })
-  if (kind === 'response')
-    return ownResponse(502, `the network's response could not be read${detail}`, { kind, ...failure })
-  return ownResponse(502, `the network did not answer${detail}`, { kind: 'connection', ...failure })
+  const problem = kind === 'response' ? "the network's response could not be read" : 'the network did not answer'
+  if (kind === 'timeout') return ownResponse(504, `${problem} in time${detail}`, { kind, ...failure })
+  return ownResponse(502, problem + detail, { kind: kind === 'response' ? kind : 'connection', ...failure })
 }

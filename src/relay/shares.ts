@@ -11,34 +11,27 @@ export interface Share {
   release(): void
 }
 
-/** What all requests may hold at once, such as bytes. One caller may hold a quarter, and so keeps no other one out. */
-export class Shares {
-  readonly #mostOfCaller: number
-  readonly #held = new Map<Caller, number>()
-  #total = 0
-
-  constructor(mostOfCaller: number) {
-    this.#mostOfCaller = mostOfCaller
-  }
-
-  /** What is larger than a limit may be held while nothing else is. */
-  of(caller: Caller): Share {
+/**
+ * What all requests may hold at once, such as bytes: each caller so much, and so keeps no other one out, and all of them
+ * four times that. What is larger than a limit may be held while nothing else is.
+ */
+export function sharesOf(mostOfCaller: number): (caller: Caller) => Share {
+  const held = new Map<Caller, number>()
+  let total = 0
+  return (caller) => {
     let taken = 0
     const add = (amount: number) => {
       taken += amount
-      this.#total += amount
-      const held = (this.#held.get(caller) ?? 0) + amount
-      if (held === 0) this.#held.delete(caller)
-      else this.#held.set(caller, held)
+      total += amount
+      const ofCaller = (held.get(caller) ?? 0) + amount
+      if (ofCaller === 0) held.delete(caller)
+      else held.set(caller, ofCaller)
     }
-    return {
-      take: (amount) => {
-        const isOver = (held: number, most: number) => held > 0 && held + amount > most
-        const most = this.#mostOfCaller
-        if (isOver(this.#held.get(caller) ?? 0, most) || isOver(this.#total, 4 * most)) throw busy()
-        add(amount)
-      },
-      release: () => add(-taken),
+    const take = (amount: number) => {
+      const isOver = (before: number, most: number) => before > 0 && before + amount > most
+      if (isOver(held.get(caller) ?? 0, mostOfCaller) || isOver(total, 4 * mostOfCaller)) throw busy()
+      add(amount)
     }
+    return { take, release: () => add(-taken) }
   }
 }

@@ -1,3 +1,5 @@
+import { CallLifetime } from '../transport/call-lifetime.ts'
+
 /** How long something is waited for. */
 export interface Patience {
   /** Aborted when nobody waits any more. */
@@ -13,16 +15,6 @@ export async function within<Result>(
   late: () => Error,
 ): Promise<Result> {
   signal.throwIfAborted()
-  const { promise: stopped, reject } = Promise.withResolvers<never>()
-  // Nothing waits for it where `work` throws at once, and an unhandled rejection would end the process.
-  stopped.catch(() => {})
-  const timer = setTimeout(() => reject(late()), timeout)
-  const leave = () => reject(signal.reason)
-  signal.addEventListener('abort', leave)
-  try {
-    return await Promise.race([work(), stopped])
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
-  }
+  const lifetime = new CallLifetime(signal, timeout, late)
+  return lifetime.race(async () => work()).finally(() => lifetime.close())
 }

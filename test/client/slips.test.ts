@@ -31,7 +31,7 @@ it.each<[what: string, slip: () => unknown, message: string]>([
   [
     'a resource in place of a call',
     async () => createRelay(network, { allow: ['offers.get', 'tool' as never] }),
-    'createRelay: allow[1]: expected names of calls: tool.testRedirect, received "tool"',
+    'createRelay: allow[1]: expected the whole name of a call such as offers.list, received "tool" (did you mean tool.testRedirect?)',
   ],
 ])('%s: the error says what is meant', async (_, slip, message) => {
   await expect((async () => slip())()).rejects.toThrow(message)

@@ -12,7 +12,7 @@ import { operationsOf } from '../../src/msw/routes.ts'
 import { operations } from '../../src/operations/index.ts'
 import { isList, type Operation, takesId } from '../../src/operations/operation.ts'
 import type { PageReader } from '../../src/operations/readers.ts'
-import { operationFor, operationsAt, singleFor } from '../../src/relay/find-operation.ts'
+import { operationFor, singleFor } from '../../src/relay/find-call.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
 import { service } from './service.ts'
@@ -130,7 +130,7 @@ function meantByMock(operation: Operation): string | undefined {
 /** The call that a relay takes it for. */
 function meantByRelay(operation: Operation): string | undefined {
   const parameters = everyParameter(operation)
-  const candidates = operationsAt(operation.path).filter(isLike(operation))
+  const candidates = operations.filter(({ path }) => path === operation.path).filter(isLike(operation))
   return (singleFor(candidates, parameters) ?? operationFor(candidates, parameters))?.name
 }
 

@@ -204,17 +204,6 @@ describe.concurrent('a network that fails', () => {
     }
   })
 
-  it.each([
-    ['two byte order marks', '\ufeff\ufeff'],
-    ['three', '\ufeff\ufeff\ufeff'],
-  ])('cannot make one through a relay that reads no JSON, but a page does: %s', async (_, marks) => {
-    const envelope = { errorCode: 1, message: 'x', relay: { kind: 'connection', outcome: 'not-sent' } }
-    await using network = await rawServer(response(502, marks + JSON.stringify(envelope)))
-    const [relayed, direct] = await both(network, CALLS['offers.create'])
-    expect(summary(relayed)).toEqual(summary(direct))
-    expect(relayed).toMatchObject({ kind: 'api', status: 502, outcome: 'unknown' })
-  })
-
   it('cannot make an error of a relay by itself', async () => {
     const forged = json({ errorCode: 502, message: 'x', relay: { kind: 'connection', outcome: 'not-sent' } }, 502)
     await using network = await rawServer(forged)

@@ -7,12 +7,12 @@ import { relayed } from './relayed.ts'
 
 const FORM = 'content-type: application/x-www-form-urlencoded'
 
-it('an input that authorize does not take is read after it', async () => {
+it('an invalid input is refused before authorize is asked', async () => {
   const invalid = 'v2/getOffers?page=x'
   await using none = await relayed(['offers.list'], {
     authorize: (_request, { operation }) => operation === 'offers.get',
   })
-  expect((await none.get(invalid)).status).toBe(403)
+  expect((await none.get(invalid)).status).toBe(400)
   await using some = await relayed(['offers.list'], { authorize: (_request, { input }) => input.page === 1 })
   expect((await some.get(invalid)).status).toBe(400)
   expect((await some.get('v2/getOffers?page=1')).status).toBe(200)

@@ -196,20 +196,10 @@ it.each<[what: string, Partial<RelayOptions>]>([
   ['a number of authenticate', { authenticate: () => 7 }],
   ['a text of caller', { authenticate: () => true, caller: async () => '10.0.0.1' }],
   ['no name of caller', { caller: () => undefined }],
+  ['an object of caller, which is no name', { caller: () => ({ ip: '10.0.0.1' }) as never }],
 ])('%s lets a call pass', async (_, options) => {
   await using relay = await relayed(['offers.list'], options)
   expect((await relay.get(QUERY)).status).toBe(200)
-})
-
-it.each<[what: string, () => unknown, received: string]>([
-  ['an object', () => ({ ip: '10.0.0.1' }), 'an object'],
-  ['a text without letters', () => '', '""'],
-])('%s names no caller', async (_, caller, received) => {
-  const onError = vi.fn()
-  await using relay = await relayed(['offers.list'], { caller: caller as () => string, onError })
-  expect((await relay.get(QUERY)).status).toBe(500)
-  const expected = 'a function that gives a text, a number or undefined'
-  expect(onError.mock.calls[0]?.[0]).toMatchObject({ kind: 'input', issues: [{ path: 'caller', expected, received }] })
 })
 
 it('a function that throws at once leaves no rejection behind, if its request gives way at that moment', async () => {
@@ -222,7 +212,7 @@ it('a function that throws at once leaves no rejection behind, if its request gi
   }
   const asked = askOwner('authorize', noSession, { signal: arrival.signal, timeout: 1000 })
   arrival.abort()
-  await expect(asked).rejects.toMatchObject({ reason: new TypeError('there is no session') })
+  await expect(asked).rejects.toMatchObject({ reason: arrival.signal.reason })
   await new Promise(setImmediate)
   expect(onUnhandled).not.toHaveBeenCalled()
 })

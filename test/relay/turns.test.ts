@@ -2,7 +2,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
 import { turnsOf } from '../../src/relay/turns.ts'
-import { Limiter } from '../../src/transport/pacing/limiter.ts'
+
+type Turn = ReturnType<ReturnType<typeof turnsOf>>
 
 /** A relay whose calls are named by a header, in front of a network that holds them. */
 function holding(options: Partial<RelayOptions> = {}, concurrency = 1) {
@@ -39,7 +40,7 @@ function holding(options: Partial<RelayOptions> = {}, concurrency = 1) {
     answer()
     return call
   }
-  return { ask, next, held }
+  return { relay, ask, next, held }
 }
 
 it.each<[what: string, users: (string | undefined)[], Partial<RelayOptions>, order: string[]]>([
@@ -108,45 +109,46 @@ it('a call whose turn does not come is not sent, and the time of one whose turn 
   expect(held).toHaveLength(2)
 })
 
-/** How many turns are taken at once. */
-async function takenOf(takes: readonly (() => Promise<unknown>)[]): Promise<number> {
-  let taken = 0
-  for (const take of takes)
-    void take().then(
-      () => taken++,
-      () => {},
-    )
-  await new Promise(setImmediate)
-  return taken
-}
+/** An upload of one small file. */
+const upload = (signal: AbortSignal) =>
+  new Request('https://app.example/network/api/v3/setOfferBanners?offer_id=1', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', origin: 'https://app.example' },
+    body: '--b\r\ncontent-disposition: form-data; name="file[0]"; filename="a.png"\r\n\r\n12345\r\n--b--\r\n',
+    signal,
+  })
 
 it.each([
-  [1, 1],
-  [2, 1],
-  [4, 2],
-  [9, 4],
-])('of %i turns of a client, uploads have %i at once', async (concurrency, expected) => {
-  const ownLimiter = new Limiter(concurrency)
-  const takeTurn = turnsOf({ concurrency, ownLimiter } as never, 600_000)
+  [1, 1, 0],
+  [2, 1, 1],
+  [4, 2, 2],
+  [9, 4, 5],
+])('of %i calls at once, %i may be uploads', async (concurrency, uploads, others) => {
+  const { relay, ask, held } = holding({ allow: ['offers.list', 'banners.v3.upload'] }, concurrency)
   const gone = new AbortController()
-  const turns = (isUpload: boolean) => Array(10).fill(() => takeTurn('ann', isUpload, gone.signal))
-  expect(await takenOf(turns(true))).toBe(expected)
-  expect(await takenOf(turns(false))).toBe(concurrency - expected)
+  const sent = Array.from({ length: 10 }, () => relay(upload(gone.signal)))
+  await vi.waitFor(() => expect(held).toHaveLength(uploads))
+  sent.push(...Array.from({ length: 10 }, () => ask('ann', 1, gone.signal)))
+  await vi.waitFor(() => expect(held).toHaveLength(uploads + others))
   gone.abort()
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([499]))
+  expect(held).toHaveLength(uploads + others)
+  const { signal } = new AbortController()
+  void relay(upload(signal))
+  await vi.waitFor(() => expect(held).toHaveLength(uploads + others + 1))
 })
 
-it('an upload gives both turns back, and one that ends while it waits takes none', async () => {
-  const ownLimiter = new Limiter(1)
-  const takeTurn = turnsOf({ concurrency: 1, ownLimiter } as never, 600_000)
-  const gone = new AbortController()
-  const first = await takeTurn('ann', true, gone.signal)
-  const ended = takeTurn('ann', true, gone.signal)
-  gone.abort()
-  await expect(ended).rejects.toBe(gone.signal.reason)
-  first.sent()
+it('a turn that is given back while it waits is not taken', async () => {
+  const turns = turnsOf(1)
+  const [first, second, third] = ['ann', 'ann', 'bob'].map(turns) as [Turn, Turn, Turn]
+  await first.take()
+  const taken: string[] = []
+  void second.take().then(() => taken.push('second'))
+  void third.take().then(() => taken.push('third'))
+  second.release()
+  second.release()
   first.release()
-  const { signal } = new AbortController()
-  const upload = await takeTurn('ann', true, signal)
-  upload.release()
-  expect(await takenOf([() => takeTurn('ann', false, signal)])).toBe(1)
+  first.release()
+  await new Promise(setImmediate)
+  expect(taken).toEqual(['third'])
 })

@@ -1,4 +1,6 @@
-import { Refusal } from '../refusal.ts'
+import { onAbort } from '../../options/on-abort.ts'
+import { CallLifetime } from '../../transport/call-lifetime.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import type { Share } from '../shares.ts'
 
 const tooLarge = (most: number) =>
@@ -10,108 +12,66 @@ const tooLarge = (most: number) =>
 const MOST_CHUNKS = 10_000
 const SMALLEST_CHUNK = 1024
 
-const tooManyChunks = () =>
-  new Refusal(
-    'invalid',
-    `the relay takes a body in chunks of ${SMALLEST_CHUNK} bytes or more on average: send larger ones`,
-  )
-
 const tooSlow = () =>
   new Refusal('slow', 'the relay did not receive everything in time: try again', {
     hint: "The `timeout` of the relay's client sets this limit.",
   })
 
-/** The body of a request, of at most so many bytes, which must come within a time. */
-export class BoundedBody {
-  readonly #request: Request
-  readonly #most: number
-  readonly #timeout: number
-  readonly #share: Share
-  #isOpen: boolean
-  /** Ends a read under way. */
-  #stop = (_reason: unknown) => {}
+export type BoundedBody = ReturnType<typeof boundedBody>
 
-  /**
-   * @param timeout milliseconds for the whole body
-   * @param share what its text counts for
-   * @throws Refusal for a body that says that it is larger.
-   */
-  constructor(request: Request, most: number, timeout: number, share: Share) {
-    this.#request = request
-    this.#most = most
-    this.#timeout = timeout
-    this.#share = share
-    this.#isOpen = request.body !== null
-    if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
-  }
-
-  /** Whether a part of it was not read, for which the connection must not wait. */
-  get isOpen(): boolean {
-    return this.#isOpen
-  }
+/**
+ * The body of a request, of at most so many bytes, which must come within so many milliseconds. Its text counts for the
+ * share.
+ * @throws Refusal for a body that says that it is larger.
+ */
+export function boundedBody(request: Request, most: number, timeout: number, share: Share) {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
+  let end = () => {}
 
   /**
    * Its bytes as they come, until `release`. The stream is not cancelled, as that would close the connection before the
    * response.
    */
-  async *chunks(): AsyncGenerator<Uint8Array> {
-    const { body, signal } = this.#request
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    const { body, signal } = request
     if (body === null) return
     signal.throwIfAborted()
     const reader = body.getReader()
-    let stopped: { readonly reason: unknown } | undefined
-    let refuse = (_reason: unknown) => {}
-    const leave = () => this.#stop(signal.reason)
-    // One for all chunks, because there may be very many.
-    const timer = setTimeout(() => this.#stop(tooSlow()), this.#timeout)
-    signal.addEventListener('abort', leave)
-    this.#stop = (reason) => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', leave)
-      stopped ??= { reason }
-      refuse(stopped.reason)
+    const stop = new AbortController()
+    const lifetime = new CallLifetime(stop.signal, timeout, tooSlow)
+    const unlisten = onAbort(signal, () => stop.abort(signal.reason))
+    end = () => {
+      unlisten()
+      stop.abort(invalid('the relay needs no more of the body'))
+      lifetime.close()
     }
     const read = () =>
-      new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
-        if (stopped) return reject(stopped.reason)
-        refuse = reject
-        reader
-          .read()
-          .then(resolve, () => reject(new Refusal('invalid', 'the relay received only the start of the body')))
+      reader.read().catch(() => {
+        throw invalid('the relay received only the start of the body')
       })
-    let size = 0
-    for (let count = 1; ; count++) {
-      const { done, value } = await read()
-      if (done) break
+    for (let [count, size] = [1, 0]; ; count++) {
+      const { done, value } = await lifetime.race(read)
+      if (done) return
       size += value.byteLength
-      if (size > this.#most) throw tooLarge(this.#most)
-      if (count > MOST_CHUNKS + size / SMALLEST_CHUNK) throw tooManyChunks()
+      if (size > most || count > MOST_CHUNKS + size / SMALLEST_CHUNK) throw tooLarge(most)
       yield value
     }
-    this.#isOpen = false
   }
 
-  /** The whole body. `change` is made to each chunk before it is text. */
-  async text(change = (chunk: Uint8Array) => chunk): Promise<string> {
-    const decoder = new TextDecoder('utf-8', { fatal: true })
-    const decode = (chunk?: Uint8Array) => {
-      try {
-        return decoder.decode(chunk, { stream: chunk !== undefined })
-      } catch {
-        throw new Refusal('invalid', 'the relay expects a body of valid UTF-8')
-      }
+  async function text(): Promise<string> {
+    const decoder = new TextDecoder()
+    let decoded = ''
+    for await (const chunk of chunks()) {
+      share.take(chunk.byteLength)
+      decoded += decoder.decode(chunk, { stream: true })
     }
-    let text = ''
-    for await (const chunk of this.chunks()) {
-      this.#share.take(chunk.byteLength)
-      text += decode(change(chunk))
-    }
-    return text + decode()
+    return decoded + decoder.decode()
   }
 
   /** Nothing of the body is needed any more. Ends a read under way, which would hold its bytes until the timeout. */
-  release(): void {
-    this.#stop(new Refusal('invalid', 'the relay needs no more of the body'))
-    this.#share.release()
+  function release(): void {
+    end()
+    share.release()
   }
+  return { chunks, text, release }
 }

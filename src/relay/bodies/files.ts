@@ -1,10 +1,9 @@
-import { truncate } from '../../errors/describe.ts'
 import { EXPECTED_NAME, readFileName } from '../../platform/file-name.ts'
 import { mediaType } from '../../platform/media-type.ts'
-import { Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 const CONTENT_TYPE = /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))$/i
-const DISPOSITION = /^content-disposition: *form-data; *name="([^"]*)"; *filename="([^"]*)"$/im
+const DISPOSITION = /^content-disposition: *form-data; *name="file\[\d{1,9}\]"; *filename="([^"]*)"$/im
 const LARGEST_HEAD = 16_384
 const MOST_FILES = 1000
 
@@ -38,7 +37,7 @@ export async function* filesOf(
     yield* body.until(delimiter)
     yield bytesOf('\r\n')
   }
-  if (count === 0) throw new Refusal('invalid', 'the relay expects at least one file, and received none')
+  if (count === 0) throw invalid('the relay expects at least one file, and received none')
   // To the end, so that the connection can be used again.
   for await (const _ of chunks);
   yield bytesOf(`--${to}--\r\n`)
@@ -46,16 +45,12 @@ export async function* filesOf(
 
 /** The head of a part, made of what a file has. */
 function headOf(head: string, index: number): string {
-  const [, name = '', filename = ''] = DISPOSITION.exec(head) ?? []
-  if (!/^file\[\d{1,9}\]$/.test(name))
-    throw new Refusal(
-      'invalid',
-      `the relay expects only files, as file[0], file[1], …, and received ${JSON.stringify(truncate(name, 50))}`,
-    )
+  const [, filename] = DISPOSITION.exec(head) ?? []
+  if (filename === undefined)
+    throw invalid('the relay expects only files, as file[0], file[1], …, and each with its name')
   // Browsers send quotation marks as %22.
   const read = readFileName(filename.replaceAll('%22', '"'))
-  if ('received' in read)
-    throw new Refusal('invalid', `the relay expects ${EXPECTED_NAME} for ${name}, and received ${read.received}`)
+  if ('received' in read) throw invalid(`the relay expects ${EXPECTED_NAME}, and received ${read.received}`)
   const type = mediaType(read.name, /^content-type: *(.*)$/im.exec(head)?.[1])
   const escaped = read.name.replaceAll('"', '%22')
   return `content-disposition: form-data; name="file[${index}]"; filename="${escaped}"\r\ncontent-type: ${type}`
@@ -123,8 +118,7 @@ function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
   return -1
 }
 
-const malformed = () =>
-  new Refusal('invalid', 'the relay received a multipart body that is malformed or ended too early')
+const malformed = () => invalid('the relay received a multipart body that is malformed or ended too early')
 
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)

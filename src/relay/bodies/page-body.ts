@@ -6,18 +6,18 @@ const SHORT = 65_536
 const PATIENCE = 30_000
 
 /**
- * The body of a response, which counts for the share until the page has read it, in characters. A page that reads nothing
- * for 30 seconds is cut off.
+ * The body of a response, which counts for the share until the page has read it. A page that reads nothing for 30 seconds
+ * is cut off.
  * @throws Refusal where too much waits for other pages.
  */
 export function pageBody(text: string, share: Share): string | ReadableStream<Uint8Array> {
   if (text.length <= SHORT) return text
   share.take(text.length)
-  let rest = text
+  let rest = new TextEncoder().encode(text)
   let idle: ReturnType<typeof setTimeout> | undefined
   const end = () => {
     clearTimeout(idle)
-    rest = ''
+    rest = new Uint8Array()
     share.release()
   }
   const wait = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -29,21 +29,12 @@ export function pageBody(text: string, share: Share): string | ReadableStream<Ui
     // A process of Node that has nothing else to do may end.
     Object(idle).unref?.()
   }
-  const encoder = new TextEncoder()
-  return new ReadableStream(
-    {
-      start: wait,
-      pull(controller) {
-        // Not between the two halves of a character.
-        const size = rest.codePointAt(SHORT - 1) === rest.charCodeAt(SHORT - 1) ? SHORT : SHORT + 1
-        controller.enqueue(encoder.encode(rest.slice(0, size)))
-        rest = rest.slice(size)
-        if (rest !== '') return wait(controller)
-        end()
-        controller.close()
-      },
-      cancel: end,
-    },
-    { highWaterMark: 0 },
-  )
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(rest.subarray(0, SHORT))
+    rest = rest.subarray(SHORT)
+    if (rest.length > 0) return wait(controller)
+    end()
+    controller.close()
+  }
+  return new ReadableStream({ start: wait, pull, cancel: end }, { highWaterMark: 0 })
 }

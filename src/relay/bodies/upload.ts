@@ -1,6 +1,6 @@
 import { postStream } from '#platform'
 import type { MultipartBody } from '../../platform/multipart.ts'
-import { Refusal } from '../refusal.ts'
+import { invalid } from '../refusal.ts'
 import type { BoundedBody } from './bounded-body.ts'
 import { boundaryOf, filesOf } from './files.ts'
 
@@ -14,8 +14,7 @@ export interface Upload {
 /** Opens an upload: its first file was read and is sent on as it comes. @throws Refusal before anything is sent. */
 export async function openUpload(request: Request, body: BoundedBody): Promise<Upload> {
   const from = boundaryOf(request.headers.get('content-type'))
-  if (from === undefined)
-    throw new Refusal('invalid', 'the relay expects files as multipart/form-data, with a boundary')
+  if (from === undefined) throw invalid('the relay expects files as multipart/form-data, with a boundary')
   const to = `----relay-${crypto.randomUUID()}`
   const files = filesOf(body.chunks(), from, to)
   const first = await files.next()

@@ -10,27 +10,18 @@ export interface Turn {
   release(): void
 }
 
-/** The turns that wait in a queue, and where it goes on. */
-interface Queue {
-  readonly waiting: Map<Turn, () => void>
-  /** Kept: an iterator of a Map goes on where it stopped, and a new one would first skip every deleted entry. */
-  readonly entries: MapIterator<[Turn, () => void]>
-}
-
-/**
- * Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served.
- * The callers of a relay have a queue each, and the queues are served in turn.
- */
+/** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
 export class Limiter {
   readonly #concurrency: number
   readonly #rate: RateLimit | undefined
-  readonly #queues = new Map<unknown, Queue>()
-  readonly #nextQueues = this.#queues.entries()
+  readonly #waiting = new Map<Turn, () => void>()
+  /** Kept: an iterator of a Map goes on where it stopped, and a new one would first skip every deleted entry. */
+  readonly #queue = this.#waiting.entries()
   #inFlight = 0
   /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
   #notSent = 0
   /** When the requests went out that still count for the rate, the oldest first. */
-  readonly #sentAt: number[] = []
+  #sentAt: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(concurrency: number, rate?: RateLimit) {
@@ -38,14 +29,12 @@ export class Limiter {
     this.#rate = rate
   }
 
-  turn(caller?: unknown): Turn {
+  turn(): Turn {
     let state: 'none' | 'taken' | 'sent' = 'none'
     const turn: Turn = {
       take: () =>
         new Promise((resolve) => {
-          const waiting = this.#queues.get(caller)?.waiting ?? new Map<Turn, () => void>()
-          if (waiting.size === 0) this.#queues.set(caller, { waiting, entries: waiting.entries() })
-          waiting.set(turn, () => {
+          this.#waiting.set(turn, () => {
             state = 'taken'
             this.#inFlight++
             this.#notSent++
@@ -60,8 +49,7 @@ export class Limiter {
         this.#next()
       },
       release: () => {
-        const waiting = this.#queues.get(caller)?.waiting
-        if (waiting?.delete(turn) && waiting.size === 0) this.#queues.delete(caller)
+        this.#waiting.delete(turn)
         if (state !== 'none') this.#inFlight--
         if (state === 'taken') this.#notSent--
         state = 'none'
@@ -72,38 +60,28 @@ export class Limiter {
   }
 
   #next(): void {
-    const rate = this.#rate
-    while (this.#queues.size > 0 && this.#inFlight < this.#concurrency && (!rate || this.#rateDelay(rate) <= 0)) {
-      const [caller, queue] = this.#nextQueues.next().value as [unknown, Queue]
-      const [turn, start] = queue.entries.next().value as [Turn, () => void]
-      queue.waiting.delete(turn)
-      this.#queues.delete(caller)
-      // Behind the queues of the others.
-      if (queue.waiting.size > 0) this.#queues.set(caller, queue)
+    clearTimeout(this.#timer)
+    while (this.#waiting.size > 0 && this.#inFlight < this.#concurrency) {
+      const delay = this.#rateDelay()
+      if (delay > 0) {
+        // If it depends on requests not sent yet, these call this again.
+        if (delay < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#next(), delay)
+        return
+      }
+      const [turn, start] = this.#queue.next().value as [Turn, () => void]
+      this.#waiting.delete(turn)
       start()
     }
-    if (this.#queues.size === 0) {
-      clearTimeout(this.#timer)
-      this.#timer = undefined
-      return
-    }
-    // The end of a request calls this again.
-    if (!rate || this.#inFlight >= this.#concurrency) return
-    const delay = this.#rateDelay(rate)
-    if (delay === Number.POSITIVE_INFINITY) return
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      this.#next()
-    }, delay)
   }
 
   /** Milliseconds until the rate allows one more request; infinite if that depends on requests not sent yet. */
-  #rateDelay({ requests, intervalMs }: RateLimit): number {
-    const from = performance.now() - intervalMs
-    const counted = this.#sentAt.findIndex((at) => at > from)
-    // All at once: each removal moves the rest.
-    this.#sentAt.splice(0, counted < 0 ? this.#sentAt.length : counted)
+  #rateDelay(): number {
+    if (!this.#rate) return 0
+    const { requests, intervalMs } = this.#rate
+    const now = performance.now()
+    // A clock may go back: fake timers begin at 0.
+    this.#sentAt = this.#sentAt.filter((at) => at > now - intervalMs && at <= now)
     const [oldest = Number.POSITIVE_INFINITY] = this.#sentAt
-    return this.#notSent + this.#sentAt.length < requests ? 0 : Math.ceil(oldest - from)
+    return this.#notSent + this.#sentAt.length < requests ? 0 : Math.ceil(oldest + intervalMs - now)
   }
 }
