@@ -34,9 +34,10 @@ export async function sumsOfDay(
   const [near, far] = await Promise.all([reports.sums([day, day]), reports.sums([day, day], { timezone: FAR })])
   if (!near.isOk || !far.isOk) return {}
   const told = [near, far].map((answer) => reportedSums(answer, reports.isAffiliate)) as [Sums, Sums]
+  const times = rows.map(timeOf)
   const of = (counted: string, zone: number) => {
     const start = day * DAY_MS - zone * HOUR_MS
-    const inDay = rows.filter((row) => timeOf(row) >= start && timeOf(row) < start + DAY_MS)
+    const inDay = rows.filter((_, at) => Number(times[at]) >= start && Number(times[at]) < start + DAY_MS)
     return rowSums(inDay, counted, codes, reports.amount)
   }
   const zones = Array.from({ length: 26 }, (_, at) => at - 11).filter((zone) => zone !== 0 && zone !== FAR)

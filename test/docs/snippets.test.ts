@@ -1,28 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { comments, guides, landing, snippetsOf } from './markdown.ts'
-import { clear, fileOf, furnish, needsGeneratedTypes, type Outcome, runAll, typecheck } from './snippet-workshop.ts'
+import { isEveryCase } from '../every-case.ts'
+import { clear, fileOf, furnish, type Outcome, runAll, snippets, typecheck } from './snippet-workshop.ts'
 
-const snippets = [...guides, ...landing, ...comments].flatMap(snippetsOf).filter((one) => !needsGeneratedTypes(one))
+/** What `npm test` runs: all else is nearly covered by other tests. It compiles every snippet. */
+const PAGES = ['README.md', 'docs/getting-started.md']
+const running = snippets.filter(({ runs, page }) => runs && (isEveryCase || PAGES.includes(page)))
 
 beforeAll(() => furnish(snippets))
 afterAll(clear)
 
-test('every snippet type-checks', { timeout: 120_000 }, async () => {
-  expect(snippets.length).toBeGreaterThan(40)
+// test/types/compile.test.ts checks them with the sources, together with all other files.
+test.skipIf(!isEveryCase)('every snippet type-checks with the built declarations', { timeout: 120_000 }, async () => {
   expect(await typecheck()).toEqual([])
 })
 
 test('few snippets are excluded from running', () => {
+  expect(snippets.length).toBeGreaterThan(40)
   expect(snippets.filter(({ runs }) => !runs).length).toBeLessThan(snippets.length / 10)
 })
 
-describe('every snippet runs', () => {
+describe('a snippet runs', () => {
   let outcomes: Map<string, Promise<Outcome>>
   beforeAll(() => {
-    outcomes = runAll(snippets.filter(({ runs }) => runs))
+    outcomes = runAll(running)
   })
 
-  test.for(snippets.filter(({ runs }) => runs).map((snippet) => [fileOf(snippet), snippet] as const))('%s', {
+  test.for(running.map((snippet) => [fileOf(snippet), snippet] as const))('%s', {
     timeout: 240_000,
   }, async ([file, { prints }]) => {
     const { failed, output } = (await outcomes.get(file)) as Outcome

@@ -56,7 +56,7 @@ it('exits with code 4 if a fact differs from an earlier profile, and names it', 
 })
 
 it('examines what an affiliate may read with its key', async () => {
-  const { keys, baseUrl, handle } = createMockNetwork({ now: 'real' })
+  const { keys, baseUrl, handle } = createMockNetwork({ now: 'real', conversions: 2000 })
   const server = createServer(async (request, response) => {
     const answer = await handle(new Request(new URL(request.url ?? '', baseUrl)))
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())

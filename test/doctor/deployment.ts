@@ -115,9 +115,10 @@ export async function deploy(changes: Partial<Deployment> = {}, stopsAfter = Num
     if (requests.length > stopsAfter) return void request.socket.destroy()
     const operation = pathname.replace(/^\/+api\//, '')
     const [status, body] = its.refused.includes(operation) ? refusal(403) : answer(operation, query)
-    const text = JSON.stringify({ httpStatus: status, errorCode: 0, message: '', ...body }, (name, value) =>
-      its.integersAsTexts && typeof value === 'number' && name !== 'page' ? String(value) : value,
-    )
+    const asTexts = (name: string, value: unknown) =>
+      typeof value === 'number' && name !== 'page' ? String(value) : value
+    const envelope = { httpStatus: status, errorCode: 0, message: '', ...body }
+    const text = its.integersAsTexts ? JSON.stringify(envelope, asTexts) : JSON.stringify(envelope)
     response.writeHead(status >= 400 && its.errorsInBody ? 200 : status, {
       'content-type': 'application/json',
       'x-ratelimit-remaining': '9',

@@ -59,8 +59,9 @@ const READS = [
   'reports.overall',
 ]
 
-it('finds each fact of a documented deployment by at most 60 different GET requests', async () => {
-  const { code, stderr, values, requests } = await examined({})
+it('finds each fact of a documented deployment by at most 60 different GET requests, and prints no name, id, amount, key or address', async () => {
+  const { code, stdout, stderr, values, requests } = await examined({})
+  expect(SECRETS.filter((secret) => stdout.includes(secret))).toEqual([])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(values).toMatchObject(AS_DOCUMENTED)
   expect(values.calls).toEqual({ answer: ['advertisers.list', ...READS], refuse: {} })
@@ -140,50 +141,38 @@ it('finds each fact of a deployment that differs in all of them', async () => {
 
 it.each<[Partial<Deployment>, object]>([
   [
-    { beyond: 'refused', emptyText: undefined, largestLimit: 500 },
-    { beyondLastPage: 'refused', emptyTexts: 'absent', limit: 500 },
+    { beyond: 'refused', emptyText: undefined, largestLimit: 500, filter: 'ignored', reportZone: 0 },
+    { beyondLastPage: 'refused', emptyTexts: 'absent', limit: 500, statusFilter: 'ignored', reportZone: 'UTC' },
   ],
   [
-    { order: 'unstable', largestLimit: 5000 },
-    { order: 'unstable', limit: 5000 },
+    {
+      ...{ order: 'unstable', largestLimit: 5000 },
+      ...{ counts: (code) => code !== 4, lagHours: 30, currencyFields: ['ck_currency'] },
+    },
+    {
+      ...{ order: 'unstable', limit: 5000 },
+      ...{ sumsCount: 'not rejected', reportLag: 30, currencyField: 'ck_currency' },
+    },
   ],
   [
     { tooMany: 30, longest: 366 },
     { totals: 'wrong', longestRange: 366, hours: 'add up', sumsCount: 'all' },
   ],
   [
-    { ignoresZone: true, longest: 31 },
-    { timezone: 'ignored', longestRange: 31 },
+    { ignoresZone: true, longest: 31, filter: 'wrong', lagHours: 3 },
+    { timezone: 'ignored', longestRange: 31, statusFilter: 'does not add up', reportLag: 3 },
   ],
   [
-    { ignoresHours: true, longest: 0 },
-    { hours: 'do not add up', longestRange: 0 },
-  ],
-  [
-    { filter: 'ignored', reportZone: 0 },
-    { statusFilter: 'ignored', reportZone: 'UTC' },
-  ],
-  [
-    { filter: 'wrong', lagHours: 3 },
-    { statusFilter: 'does not add up', reportLag: 3 },
-  ],
-  [
-    { counts: (code) => code !== 4, lagHours: 30, currencyFields: ['ck_currency'] },
-    { sumsCount: 'not rejected', reportLag: 30, currencyField: 'ck_currency' },
-  ],
-  [
-    { counts: (code) => code === 1, idOf: (number) => `c-${number}` },
-    { sumsCount: 'other', ids: { unique: true, digits: false, beyond2to53: false } },
+    { ignoresHours: true, longest: 0, counts: (code) => code === 1, idOf: (number) => `c-${number}` },
+    {
+      ...{ hours: 'do not add up', longestRange: 0 },
+      ...{ sumsCount: 'other', ids: { unique: true, digits: false, beyond2to53: false } },
+    },
   ],
 ])('finds what differs of %o', async (changes, expected) => {
   const { values, requests } = await examined(changes)
   expect(values).toMatchObject(expected)
   expect(requests.length).toBeLessThanOrEqual(60)
-})
-
-it('prints no name, id, amount, key or address in a profile', async () => {
-  const { stdout } = await examined({})
-  expect(SECRETS.filter((secret) => stdout.includes(secret))).toEqual([])
 })
 
 it('keeps what it found before a network stops responding, and asks nothing of it again', async () => {
