@@ -10,6 +10,9 @@ export const REDIRECTED = 'REDIRECTED'
 /** The `code` of a request to a port that fetch refuses, such as 25. */
 export const BLOCKED_PORT = 'BLOCKED_PORT'
 
+/** undici's code for an option that it refuses before it connects, such as a dispatcher of another undici. */
+export const REFUSED_OPTION = 'UND_ERR_INVALID_ARG'
+
 /** The `code` of a file that could not be read. If the reason has a code or a name, that is the code. */
 export const SOURCE_FAILED = 'SOURCE_FAILED'
 

@@ -89,10 +89,12 @@ function ending<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   for (const name of ['return', 'throw'] as const) {
     const leave = generator[name].bind(generator)
-    generator[name] = (value: never) => {
+    const value = (result: never) => {
       end()
-      return leave(value)
+      return leave(result)
     }
+    // Not by an assignment, which fails where the prototypes are frozen.
+    Object.defineProperty(generator, name, { value })
   }
   return generator
 }

@@ -1,12 +1,14 @@
 import { openAsBlob } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { Agent } from 'undici'
+import undici from 'undici/package.json' with { type: 'json' }
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openFiles as openInNode } from '../../src/platform/node.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { data, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
-import { BLOCKED, clientOf, NOBODY } from '../transport/client.ts'
+import { BLOCKED, clientOf, NOBODY, OFFER } from '../transport/client.ts'
 import { type Folder, temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
 import { bodyOf } from './wire.ts'
@@ -91,6 +93,27 @@ describe('with the fetch option', () => {
     process.off('uncaughtException', listen)
     expect(error).toMatchObject({ kind: 'connection', code: 'BLOCKED_PORT', outcome: 'not-sent' })
     expect(uncaught).toEqual([])
+  })
+
+  // The other undici is the one of this package, of which that of Node has another major version.
+  const isOther = process.versions.undici?.split('.')[0] !== undici.version.split('.')[0]
+  it.skipIf(!isOther)('a dispatcher of another undici is refused before anything is sent, and named', async () => {
+    await using server = await rawServer(data({ id: 1 }))
+    const dispatcher = new Agent()
+    onTestFinished(() => dispatcher.close())
+    const given: typeof fetch = (input, init) => fetch(input, { ...init, dispatcher } as RequestInit)
+    const { network } = clientOf(server, { fetch: given })
+    for (const call of [network.offers.create(OFFER), network.offers.list()]) {
+      const error = await fails(call)
+      expect(error).toMatchObject({
+        kind: 'connection',
+        code: 'UND_ERR_INVALID_ARG',
+        outcome: 'not-sent',
+        attempts: 1,
+      })
+      expect(error).toHaveProperty('message', expect.stringContaining('pass the `fetch` of the undici that made'))
+    }
+    expect(server.requests).toEqual([])
   })
 
   it('an upload is retried from the first byte on', async () => {

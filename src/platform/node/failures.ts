@@ -1,4 +1,4 @@
-import { BLOCKED_PORT, CERTIFICATE } from '../../errors/failure-codes.ts'
+import { BLOCKED_PORT, CERTIFICATE, REFUSED_OPTION } from '../../errors/failure-codes.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from '../failure.ts'
 
 const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([
@@ -58,6 +58,8 @@ export function readFailure(error: unknown): Failure {
     const advice = isSelfSigned ? '; does NODE_EXTRA_CA_CERTS name the certificate of its authority?' : ''
     return notSent(tls, `no secure connection could be made${advice}`)
   }
+  if (codes.includes(REFUSED_OPTION))
+    return notSent(REFUSED_OPTION, 'fetch refused an option: pass the `fetch` of the undici that made the `dispatcher`')
   const connecting = chain.find(({ syscall }) => syscall === 'connect')
   if (connecting !== undefined) return notSent(connecting.code, 'no connection could be made')
   const says = (words: RegExp) => chain.some(({ message }) => words.test(withoutUrls(message ?? '')))

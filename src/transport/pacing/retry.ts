@@ -1,5 +1,5 @@
 import type { AffiliateNetworkError } from '../../errors/errors.ts'
-import { BLOCKED_PORT, CERTIFICATE, CUT_SHORT, REDIRECTED } from '../../errors/failure-codes.ts'
+import { BLOCKED_PORT, CERTIFICATE, CUT_SHORT, REDIRECTED, REFUSED_OPTION } from '../../errors/failure-codes.ts'
 import type { Operation } from '../../operations/operation.ts'
 
 /** Statuses of failures that may be temporary. */
@@ -15,7 +15,7 @@ type Failure = Pick<AffiliateNetworkError, 'kind' | 'status' | 'code' | 'outcome
 export function mayPass({ kind, status = 0, code = '' }: Failure): boolean {
   if (kind === 'api') return TEMPORARY_STATUSES.has(status)
   if (kind === 'response') return code === CUT_SHORT
-  const isLasting = code === REDIRECTED || code === BLOCKED_PORT || CERTIFICATE.test(code)
+  const isLasting = [REDIRECTED, BLOCKED_PORT, REFUSED_OPTION].includes(code) || CERTIFICATE.test(code)
   return (kind === 'connection' || kind === 'timeout') && !isLasting
 }
 

@@ -62,6 +62,7 @@ describe('whether a failed attempt may be followed by another', () => {
     'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
     REDIRECTED,
     'BLOCKED_PORT',
+    'UND_ERR_INVALID_ARG',
   ])('%s: never', (code) => expect(decisions(broken(code, 'not-sent'))).toEqual(NONE))
 
   it('a handshake that failed: always, because the next one may succeed', () =>
