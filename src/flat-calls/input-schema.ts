@@ -44,11 +44,16 @@ export function meaningsOf({ input }: Operation): ReadonlyMap<string, string> {
   return new Map(shown.map(([name, { description, undocumented }]) => [name, undocumented ? '' : description]))
 }
 
+type InputSchema = Omit<ObjectSchema, 'required'> & { readonly required?: string[] }
+
+const known = new WeakMap<z.ZodMiniType, InputSchema>()
+
 /** The JSON Schema of what a caller writes. The fields of an operation's input have their descriptions. */
-export const jsonSchemaOf = (schema: z.ZodMiniType) =>
-  z.toJSONSchema(describedCopy(schema), { io: 'input' }) as Omit<ObjectSchema, 'required'> & {
-    readonly required?: string[]
-  }
+export function jsonSchemaOf(schema: z.ZodMiniType): InputSchema {
+  const made = known.get(schema) ?? (z.toJSONSchema(describedCopy(schema), { io: 'input' }) as InputSchema)
+  known.set(schema, made)
+  return made
+}
 
 const closed = (properties: ObjectSchema['properties'], required: string[]): ObjectSchema => ({
   type: 'object',

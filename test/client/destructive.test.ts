@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { InputError } from '../../src/index.ts'
+import { runs } from '../every-case.ts'
 import { it } from '../wire-server.ts'
 import { newOffer } from './new-offer.ts'
 
@@ -40,9 +41,9 @@ it('delete sends at least one banner_id, or rejects', async ({ wire }) => {
       expect(form.getAll('banner_id')).toEqual([expect.stringMatching(/^\d+(,\d+)*$/)])
       expect(form.get('offer_id')).toMatch(/^\d+$/)
     }),
-    { numRuns: 400, interruptAfterTimeLimit: 10_000 },
+    { numRuns: runs(400), interruptAfterTimeLimit: 10_000 },
   )
-  expect(sent).toBeGreaterThan(20)
+  expect(sent).toBeGreaterThan(runs(20))
 })
 
 it('delete and deleteAll reject a banner_id that is inherited, however', async ({ wire }) => {
@@ -79,7 +80,7 @@ it('update sends an id, or rejects: it never creates an offer', async ({ wire })
       const form = new URLSearchParams(wire.requests[0]?.body)
       expect(form.getAll('id')).toEqual([String(offer)])
     }),
-    { numRuns: 400, interruptAfterTimeLimit: 10_000 },
+    { numRuns: runs(400), interruptAfterTimeLimit: 10_000 },
   )
 })
 
@@ -96,6 +97,6 @@ it('set creates an offer only if there is no id field, and create never updates 
           .catch((error) => expect(error).toBeInstanceOf(InputError))
       for (const { body } of wire.requests) expect(new URLSearchParams(body).get('id')).toBe(String(value))
     }),
-    { numRuns: 300, interruptAfterTimeLimit: 10_000 },
+    { numRuns: runs(300), interruptAfterTimeLimit: 10_000 },
   )
 })

@@ -233,28 +233,27 @@ describe('fail', () => {
     expect(printed).toEqual({ stdout: 'AbortError\n200\n', stderr: '' })
   })
 
-  it.each([
-    'Infinity',
-    '600_000',
-  ])('a delay of %s ms ends with its request and does not keep the process alive', async (delayMs) => {
+  it('a delay ends with its request, and does not keep the process alive', async () => {
     const program = `
       import { createMockNetwork } from './src/msw/index.ts'
       import { serveMockNetwork } from './src/msw/node.ts'
       const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0 })
-      const { url, close } = await serveMockNetwork(network)
-      network.fail('offers.list', { delayMs: ${delayMs}, times: 2 })
-      const asked = fetch(url + '/api/v2/getOffers?key=' + network.keys.network).catch(() => 'cut')
-      await fetch(url) // the other call has arrived by then
-      await close()
-      console.log(await asked)
-      const given = new AbortController()
-      const waits = network.handle(new Request(network.baseUrl + '/api/v2/getOffers?key=' + network.keys.network, given))
-      given.abort('enough')
-      console.log(await waits.catch(String))`
+      for (const delayMs of [Infinity, 600_000]) {
+        const { url, close } = await serveMockNetwork(network)
+        network.fail('offers.list', { delayMs, times: 2 })
+        const asked = fetch(url + '/api/v2/getOffers?key=' + network.keys.network).catch(() => 'cut')
+        await fetch(url) // the other call has arrived by then
+        await close()
+        console.log(await asked)
+        const given = new AbortController()
+        const waits = network.handle(new Request(network.baseUrl + '/api/v2/getOffers?key=' + network.keys.network, given))
+        given.abort('enough')
+        console.log(await waits.catch(String))
+      }`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
       timeout: 20_000,
     })
-    expect(stdout).toBe('cut\nenough\n')
+    expect(stdout).toBe('cut\nenough\n'.repeat(2))
   })
 
   it('distinguishes create from update, deleting some banners from all, and one offer from a list', async () => {

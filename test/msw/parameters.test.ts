@@ -76,7 +76,7 @@ it.each(
 
 /** A network that is only read: more than one page of offers, some of them only for some visitors and affiliates. */
 function large(): MockNetwork {
-  const network = createMockNetwork({ seed: 7, conversions: 3000 })
+  const network = createMockNetwork({ seed: 7, conversions: 1000 })
   const { offers, access, advertisers } = network.state
   advertisers.add({ manager_id: 77 })
   offers.add({

@@ -4,6 +4,7 @@ import { PassThrough, Readable, Stream } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { postByHttp } from '../../src/platform/node/post-by-http.ts'
+import { runs } from '../every-case.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { json, OK, response } from '../raw-server/responses.ts'
 import { temporaryFolder } from './folder.ts'
@@ -55,7 +56,7 @@ describe('a response in mid-upload', () => {
     }
     await using server = await rawServer(refuse, { early: true, tls })
     // Each is a race.
-    for (let time = 0; time < 10; time++) expect((await upload(make(), server.url)).status).toBe(413)
+    for (let time = 0; time < runs(12); time++) expect((await upload(make(), server.url)).status).toBe(413)
   })
 
   it('while a stream gives nothing: it does not wait for the stream', async () => {

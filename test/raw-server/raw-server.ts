@@ -66,7 +66,8 @@ export async function rawServer(
   let count = 0
   const onConnection = (socket: Socket) => {
     const connection = connections++
-    let [pending, onThis] = [Buffer.alloc(0) as Buffer, 0]
+    // What is not parsed yet is the start of `room`, which doubles: a body in many pieces is not copied with each of them.
+    let [room, size, onThis] = [Buffer.alloc(0) as Buffer, 0, 0]
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('error', () => {})
@@ -75,11 +76,16 @@ export async function rawServer(
       tell()
     })
     socket.on('data', (chunk) => {
-      pending = Buffer.concat([pending, chunk])
+      let searched = size
+      if (size + chunk.length > room.length) room = Buffer.concat([room], 2 * (size + chunk.length))
+      chunk.copy(room, size)
+      size += chunk.length
       for (;;) {
-        const parsed = parse(pending, early)
+        const parsed = parse(room.subarray(0, size), early, searched)
         if (parsed === undefined) return
-        pending = pending.subarray(parsed.length)
+        searched = 0
+        room = room.subarray(parsed.length)
+        size -= parsed.length
         const request: RawRequest = { ...parsed.request, index: count++, connection, onConnection: onThis++ }
         if (keep) requests.push(request)
         tell()
@@ -112,8 +118,11 @@ export async function rawServer(
   }
 }
 
-/** The first whole request in the bytes, if there is one. Bodies have a content-length, or are chunked. */
-function parse(bytes: Buffer, headOnly: boolean) {
+/**
+ * The first whole request in the bytes, if there is one. Bodies have a content-length, or are chunked.
+ * @param searched bytes in which no request ends
+ */
+function parse(bytes: Buffer, headOnly: boolean, searched: number) {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return undefined
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')
@@ -123,13 +132,14 @@ function parse(bytes: Buffer, headOnly: boolean) {
   )
   const start = end + 4
   // A chunk may begin with a line break after a length that ends in 0.
-  const last = bytes.indexOf('\r\n0\r\n\r\n', start - 2)
-  const length =
-    headers['transfer-encoding'] === 'chunked'
-      ? last === -1
-        ? Number.POSITIVE_INFINITY
-        : last + 7 - start
-      : Number(headers['content-length'] ?? 0)
+  const from = Math.max(start - 2, searched - 6)
+  const isChunked = headers['transfer-encoding'] === 'chunked'
+  const last = isChunked ? bytes.indexOf('\r\n0\r\n\r\n', from) : -1
+  const length = !isChunked
+    ? Number(headers['content-length'] ?? 0)
+    : last === -1
+      ? Number.POSITIVE_INFINITY
+      : last + 7 - start
   const total = headOnly ? bytes.length : start + length
   if (total > bytes.length) return undefined
   return {

@@ -1,5 +1,8 @@
 import { zlibSync } from 'fflate/browser'
 
+/** The compressed pixels of each size: the color is in the palette. */
+const pixels = new Map<string, Uint8Array>()
+
 /** A PNG of one colour: signature, header, palette, pixels, end. */
 export function pngPicture(width: number, height: number, color: number): Uint8Array {
   const header = new Uint8Array(13)
@@ -9,12 +12,13 @@ export function pngPicture(width: number, height: number, color: number): Uint8A
   // One bit a pixel, by palette.
   header.set([1, 3, 0, 0, 0], 8)
   const palette = Uint8Array.of(color & 255, (color >>> 8) & 255, (color >>> 16) & 255)
-  const pixels = zlibSync(new Uint8Array((1 + Math.ceil(width / 8)) * height))
+  const size = `${width}x${height}`
+  if (!pixels.has(size)) pixels.set(size, zlibSync(new Uint8Array((1 + Math.ceil(width / 8)) * height)))
   const parts = [
     Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', pixels),
+    chunk('IDAT', pixels.get(size) as Uint8Array),
     chunk('IEND', new Uint8Array()),
   ]
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
