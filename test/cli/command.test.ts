@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { COMMAND } from '../mcp/host.ts'
 import { service } from '../operations/service.ts'
 import { inProcess, wordsOf } from './in-process.ts'
-
-const program = fileURLToPath(new URL('../../src/cli/cli.ts', import.meta.url))
 
 it.each([60, 80])('its help fits in 45 lines of %i columns', async (columns) => {
   const { code, stdout, stderr } = await inProcess(['--help'], { columns })
@@ -88,10 +86,8 @@ it.each([
 })
 
 it('closes the port of the mock network at Ctrl-C, even during a response', async () => {
-  const args = [program, 'mock', '--port', '0', '--offers', '1', '--conversions', '0', '--latency', '60000']
-  const child = spawn(process.execPath, ['--conditions=affiliate-network-sdk-source', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const args = [COMMAND, 'mock', '--port', '0', '--offers', '1', '--conversions', '0', '--latency', '60000']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
   let url = ''
   for await (const line of createInterface(child.stdout)) {

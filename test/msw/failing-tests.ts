@@ -1,9 +1,9 @@
 /** Two tests for `node --test`, of which one fails before it could close its network, and one after a call over it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient } from '../../src/index.ts'
-import { createMockNetwork } from '../../src/msw/index.ts'
-import { serveMockNetwork } from '../../src/msw/node.ts'
+import { createClient } from 'affiliate-network-sdk'
+import { createMockNetwork } from 'affiliate-network-sdk/msw'
+import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
 
 const mock = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0 })
 const { url, close } = await serveMockNetwork(mock, { unref: true })

@@ -215,8 +215,8 @@ describe('fail', () => {
 
   it('that is aborted in a server of msw prints nothing', async () => {
     const program = `
-      import { createMockNetwork } from './src/msw/index.ts'
-      import { mockNetworkServer } from './src/msw/node.ts'
+      import { createMockNetwork } from 'affiliate-network-sdk/msw'
+      import { mockNetworkServer } from 'affiliate-network-sdk/msw/node'
       const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0 })
       const server = mockNetworkServer(network)
       server.listen()
@@ -235,8 +235,8 @@ describe('fail', () => {
 
   it('a delay ends with its request, and does not keep the process alive', async () => {
     const program = `
-      import { createMockNetwork } from './src/msw/index.ts'
-      import { serveMockNetwork } from './src/msw/node.ts'
+      import { createMockNetwork } from 'affiliate-network-sdk/msw'
+      import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
       const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0 })
       for (const delayMs of [Infinity, 600_000]) {
         const { url, close } = await serveMockNetwork(network)

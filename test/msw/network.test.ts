@@ -156,7 +156,7 @@ describe('on a port', () => {
 
   it('lets `node --test` end after a failed assertion, with unref', async () => {
     const file = join(import.meta.dirname, 'failing-tests.ts')
-    const options = ['--no-warnings', '--conditions=affiliate-network-sdk-source', '--test', '--test-reporter=tap']
+    const options = ['--no-warnings', '--test', '--test-reporter=tap']
     const ended = promisify(execFile)(process.execPath, [...options, file], { timeout: 50_000 })
     // A process that was ended by the timeout has a signal, and no code.
     await expect(ended).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^# fail 2$/m) })

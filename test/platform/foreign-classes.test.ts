@@ -9,11 +9,7 @@ import { withoutBoundary } from './wire.ts'
 const script = fileURLToPath(new URL('foreign-classes.ts', import.meta.url))
 
 async function run(url: string, readable: string): Promise<string[]> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--conditions=affiliate-network-sdk-source', script, url, readable],
-    { timeout: 60_000 },
-  )
+  const { stdout } = await promisify(execFile)(process.execPath, [script, url, readable], { timeout: 60_000 })
   return stdout.trimEnd().split('\n')
 }
 

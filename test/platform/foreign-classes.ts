@@ -40,7 +40,7 @@ class ForeignFormData {
 Object.assign(globalThis, { Blob: ForeignBlob, File: ForeignFile, FormData: ForeignFormData })
 
 // Imported only now: a test environment replaces the classes before it loads what it tests.
-const { createClient } = await import('../../src/index.ts')
+const { createClient } = await import('affiliate-network-sdk')
 const client = createClient({ baseUrl: url, key: 'k', retries: 0 })
 const bytes = new TextEncoder().encode('GIF89a')
 const png = new File([bytes], 'b.png', { type: 'image/png' })
