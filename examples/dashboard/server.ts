@@ -25,6 +25,7 @@ const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
 await build({ configFile, mode: 'server', logLevel: 'warn' })
 const server = await preview({
   configFile,
+  mode: 'server',
   plugins: [login.plugin, relayTo(createClient(given ?? (await mockNetwork())), login.isLoggedIn)],
   // Without TLS, so only this machine may connect.
   preview: { host: '127.0.0.1' },
