@@ -13,7 +13,7 @@ import { pictures } from './pictures.ts'
 import { plainCode } from './plain-code.ts'
 import { sidebar } from './reference.ts'
 import { runButtons } from './run-buttons.ts'
-import { indexOptions } from './search.ts'
+import { indexOptions, searchOptions } from './search.ts'
 import { sourceLinks } from './source-links.ts'
 import { staticLines } from './static-lines.ts'
 import { tableLabels } from './table-labels.ts'
@@ -74,8 +74,6 @@ export default defineConfig({
     publicDir: 'site/public',
     plugins: [framePlugin, staticLines],
     build: { chunkSizeWarningLimit: 2000 },
-    // The search of the theme shows titles only.
-    resolve: { alias: { './VPLocalSearchBox.vue': join(import.meta.dirname, 'theme/search.vue') } },
   },
   markdown: {
     anchor: { slugify: anchorOf },
@@ -135,7 +133,10 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        miniSearch: { options: indexOptions },
+        detailedView: true,
+        disableQueryPersistence: true,
+        translations: { button: { buttonText: 'Search the docs' } },
+        miniSearch: { options: indexOptions, searchOptions },
         async _render(text, env, md) {
           // An index of names would be found before what it links to.
           if (/^site\/reference\/.+\/index\.md$/.test(env.relativePath)) return ''
@@ -146,11 +147,8 @@ export default defineConfig({
             (example?.content ?? text).replaceAll(/^```ts\b/gm, '$& without-hovers'),
             env,
           )
-          // Nor the names of languages above code, and the words in drawings. Excerpts show where cells and rows end.
-          return html
-            .replaceAll(/<span class="lang">\w*<\/span>|<svg class="drawing"[\s\S]*?<\/svg>/g, '')
-            .replaceAll(/(?=<\/t[dh]>\s*<t[dh])/g, ' · ')
-            .replaceAll(/(?=<\/t[dh]>\s*<\/tr>)/g, ' — ')
+          // Nor the names of languages above code, and the words in drawings.
+          return html.replaceAll(/<span class="lang">\w*<\/span>|<svg class="drawing"[\s\S]*?<\/svg>/g, '')
         },
       },
     },

@@ -9,7 +9,7 @@ import { installPackage, type Project } from './install.ts'
 /** Every published file matches one of these: no sources, tests, maps, settings or environment files. */
 const KNOWN = [
   /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md|llms(?:-full)?\.txt)$/,
-  /^docs\/(?:[a-z-]+\.md|images\/(?:[a-z-]+\.svg|dashboard-light\.webp))$/,
+  /^docs\/(?:(?:commands\/)?[a-z-]+\.md|images\/(?:[a-z-]+\.svg|dashboard-light\.webp))$/,
   /^examples\/(?:README\.md|(?:relay\/)?[a-z-]+\.(?:d\.)?ts|relay\/index\.html)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
   /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres|clickhouse))?|(?:chunk|details|run|upload-code)-[A-Z0-9]{8})\.js$/,
