@@ -1,5 +1,8 @@
-/** Pages whose tables are made from doc comments. */
+/** Pages that are made from doc comments. */
 const GENERATED = /(?:command-line|(?:report|resource)-fields)\.md$/
+
+/** A block of code. */
+const FENCED = /^( *)```[\s\S]*?^\1```$/gm
 
 /**
  * The sentences of a Markdown page, with blanks in place of all else, so that each stays at its index: without code,
@@ -7,7 +10,8 @@ const GENERATED = /(?:command-line|(?:report|resource)-fields)\.md$/
  */
 export function proseOf(path: string, text: string): string {
   return (GENERATED.test(path) ? text.replaceAll(/^ *\|.*$/gm, blank) : text)
-    .replaceAll(/^( *)```[\s\S]*?^\1```$|<!--[\s\S]*?-->|<\/?\w[^>]*>/gm, blank)
+    .replaceAll(FENCED, blank)
+    .replaceAll(/<!--[\s\S]*?-->|<\/?\w[^>]*>/g, blank)
     .replaceAll(/`[^`]*`/g, (code) => 'code'.padEnd(code.length, 'x').slice(0, code.length))
     .replaceAll(/(?<=\])\([^)]*\)/g, blank)
     .replaceAll(/[*[\]]/g, ' ')
@@ -16,3 +20,11 @@ export function proseOf(path: string, text: string): string {
 
 /** As many blanks as there are characters, with the same line breaks. */
 const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
+
+/** How many words a page has outside of code, tables and headings. Generated pages count as none. */
+export function wordsIn(path: string, text: string): number {
+  if (GENERATED.test(path)) return 0
+  const outside = text.replaceAll(FENCED, blank).replaceAll(/^ *\|.*$|^#.*$|`[^`]*`/gm, blank)
+  const prose = proseOf(path, outside)
+  return prose.match(/[A-Za-z][\w'’-]*/g)?.length ?? 0
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { findingsIn } from '../../scripts/prose/findings.ts'
+import { wordsIn } from '../../scripts/prose/prose-of.ts'
 import { words } from '../../scripts/prose/rules.ts'
 
 it.each([
@@ -54,4 +55,10 @@ it('reads its words from the table of the guide for writers, which stays short',
   expect(words).toContainEqual(['crawl', 'read all pages'])
   expect(words.length).toBeGreaterThan(15)
   expect(words.length).toBeLessThanOrEqual(30)
+})
+
+it('counts words outside of code, tables and headings', () => {
+  const page = '# A title\n\nThree of `code in here` us.\n\n| a | table |\n\n```ts\nsome.code()\n```\n'
+  expect(wordsIn('docs/paging.md', page)).toBe(3)
+  expect(wordsIn('docs/report-fields.md', page)).toBe(0)
 })

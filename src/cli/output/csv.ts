@@ -40,7 +40,7 @@ function isTooLong(text: string): boolean {
   return text.slice(0, end).replaceAll(/^-?0*|\D/g, '').length > 15
 }
 
-/** The form of CSV: that of RFC 4180, or one that Excel opens by a double click. */
+/** The form of CSV: that of RFC 4180, or one that Excel opens correctly with a double-click. */
 export interface CsvForm {
   readonly separator: ',' | ';'
   /** A decimal comma, in countries where a point separates thousands. */

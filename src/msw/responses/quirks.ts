@@ -25,7 +25,7 @@ export interface Quirks {
   emptyAsAbsent: boolean
   /** The response of the redirect test has no envelope. */
   bareRedirectTest: boolean
-  /** Refusals have HTTP status 200 and `errorCode` 0; only `httpStatus` in the body differs. */
+  /** Errors have HTTP status 200 and `errorCode` 0; only `httpStatus` in the body shows them. */
   errorsInBody: boolean
   /** Reports accept only four-digit years, as the earlier version did. */
   fourDigitYears: boolean

@@ -81,7 +81,7 @@ export const conversionFields = {
   ck_conversion_ip: r.stringOrNull,
   /** Time of the conversion, in the report's time zone. `YYYY/MM/DD HH:MM:SS`. */
   ck_conversion_time: r.string,
-  /** Status of the conversion. It may change until the conversion is invoiced: request past days again. */
+  /** Status of the conversion. On deployed networks, it can change later: request past days again. */
   ck_conversion_status: r.known<ConversionStatus>(r.string),
   ...undocumentedFields,
   /** Traffic source of the click. */
