@@ -3,7 +3,7 @@
  * tried by the first test that uses the schema only.
  */
 import type * as z from 'zod/mini'
-import { fieldsOf } from '../src/codecs/zod/definition.ts'
+import { fieldsOf } from '../src/codecs/zod/codec.ts'
 import { createClient } from '../src/index.ts'
 import * as schemas from '../src/schemas/index.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { must, textLike } from './zod/checks.ts'
-import { type InputCodec, wireCodec } from './zod/codec.ts'
-import { shownAs } from './zod/keywords.ts'
+import { type InputCodec, shownAs, wireCodec } from './zod/codec.ts'
 
 /** An amount: a plain decimal with at most 5 places, as a string (`'0.10'`) or as a number that prints as one. */
 export type Decimal = string | number

@@ -3,7 +3,7 @@ import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues, issueOf, MOST_ISSUES } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
-import { safeParse } from './zod/safe-parse.ts'
+import { safeParse } from './zod/checks.ts'
 
 /** Parses options. `root` is the path of an issue about the value as a whole. @throws InputError with its issues, at most 100 */
 export function parseInput<Output>(

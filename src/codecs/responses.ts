@@ -3,9 +3,9 @@ import { isRecord } from '../errors/objects.ts'
 import type { FieldOutputs } from './fields.ts'
 import { isRounded } from './money.ts'
 import { textLike, wholeNumber } from './zod/checks.ts'
-import { decoded } from './zod/decoder.ts'
-import { anyShownAs } from './zod/keywords.ts'
+import { anyShownAs } from './zod/codec.ts'
 import { lazyObject } from './zod/object-schemas.ts'
+import { decoded } from './zod/read.ts'
 
 /** A string or number for which editors suggest the documented values. Others are allowed. */
 export type Known<Value extends string | number> = Value | ([Value] extends [number] ? number & {} : string & {})
@@ -154,22 +154,17 @@ export function listFrom(value: unknown): unknown {
   return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value
 }
 
+/** The items of a list; `undefined` for another value. */
+export function arrayFrom(value: unknown): unknown[] | undefined {
+  const items = listFrom(value)
+  return Array.isArray(items) ? items : undefined
+}
+
 /** The schema of an item: of a record or of a single value. */
 type ItemSchema<Item> = ResponseSchema<Item> | Field<Item>
 
 export const list = <Item>(item: ItemSchema<Item>): Field<Item[]> =>
-  decoded(
-    {
-      item,
-      expected: 'an array',
-      decode(value, each) {
-        const items = listFrom(value)
-        return Array.isArray(items) ? items.map(each) : undefined
-      },
-    },
-    anything,
-    z.array(item),
-  )
+  decoded({ item, expected: 'an array', decode: arrayFrom }, anything, z.array(item))
 
 export const optionalList = <Item>(item: ItemSchema<Item>): OptionalField<Item[] | null> =>
   z.optional(z.nullable(list(item)))
@@ -184,14 +179,7 @@ export function mapFrom(value: unknown): Record<string, unknown> | undefined {
 /** A map by id. Any key is allowed: the client keeps even `__proto__`, which zod leaves out. */
 export const mapOf = <Item>(item: ItemSchema<Item>): Field<Record<string, Item>> =>
   decoded(
-    {
-      item,
-      expected: 'a map of ids',
-      decode(value, each) {
-        const map = mapFrom(value)
-        return map && Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, each(entry, id)]))
-      },
-    },
+    { item, expected: 'a map of ids', decode: mapFrom },
     anything,
     lazyObject(() => ({}), item),
   )

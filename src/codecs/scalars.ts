@@ -4,8 +4,7 @@ import type { IssueCode } from '../errors/errors.ts'
 import { MOST_ISSUES } from '../errors/input-error.ts'
 import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
 import { examined, must, nonEmptyArray, type Problem, refuse, wholeNumber } from './zod/checks.ts'
-import { type InputCodec, wireCodec } from './zod/codec.ts'
-import { shownAs } from './zod/keywords.ts'
+import { type InputCodec, shownAs, wireCodec } from './zod/codec.ts'
 
 /** A flag, sent as 0 or 1. */
 export type Flag = boolean | 0 | 1

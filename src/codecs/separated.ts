@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { examined, nonEmptyArray, refuse } from './zod/checks.ts'
+import { examined, nonEmptyArray, parsePart, refuse } from './zod/checks.ts'
 import { fromText, type InputCodec, wireCodec, withType, written } from './zod/codec.ts'
-import { parsePart } from './zod/safe-parse.ts'
 
 /** One item or an array, sent comma-separated and read back as an array. `wire` is the pattern of an item on the wire. */
 export function separated<Item>(

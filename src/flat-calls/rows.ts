@@ -1,4 +1,4 @@
-import { fieldsOf } from '../codecs/zod/definition.ts'
+import { fieldsOf } from '../codecs/zod/codec.ts'
 import { isRecord } from '../errors/objects.ts'
 import { isList, type Operation } from '../operations/operation.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examined, must, nonEmptyArray, refuse } from '../codecs/zod/checks.ts'
-import { shownAs } from '../codecs/zod/keywords.ts'
+import { shownAs } from '../codecs/zod/codec.ts'
 
 /** A file as text, because a tool's arguments are JSON. Paths are not accepted: they would read any file of this machine. */
 interface EncodedFile {

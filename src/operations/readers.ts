@@ -66,10 +66,7 @@ export const recordReader = <Data>(record: z.ZodMiniType<Data, unknown>) =>
 
 /** For an operation whose `data` is a list, empty if it is missing. */
 export const listReader = <Item>(item: z.ZodMiniType<Item, unknown>) =>
-  dataReader('list', r.list(item), 'an array', (data) => {
-    const items = r.listFrom(data ?? [])
-    return Array.isArray(items) ? items : undefined
-  })
+  dataReader('list', r.list(item), 'an array', (data) => r.arrayFrom(data ?? []))
 
 /** For an operation whose `data` is a map by id, empty if it is missing. */
 export const mapReader = <Item>(item: z.ZodMiniType<Item, unknown>) =>

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { checkConditions, type InputRules, rulesOf } from '../codecs/input.ts'
-import { likeOf, refuse } from '../codecs/zod/checks.ts'
-import { sentAs } from '../codecs/zod/codec.ts'
-import { fieldsOf } from '../codecs/zod/definition.ts'
-import { keywordsOf } from '../codecs/zod/keywords.ts'
+import { likeOf, parsePart, refuse } from '../codecs/zod/checks.ts'
+import { fieldsOf, keywordsOf, sentAs } from '../codecs/zod/codec.ts'
 import { lazyObject } from '../codecs/zod/object-schemas.ts'
-import { parsePart } from '../codecs/zod/safe-parse.ts'
 import { formatIssue } from '../errors/sentences.ts'
 import {
   annotated,

@@ -57,9 +57,9 @@ export const RedirectTestResponse = r.record(() => ({
 
 /** The hops, sorted by `order`. Without validation, the value may be anything: other values become an empty list. */
 export function inOrder(value: unknown): RedirectHop[] {
-  const hops = r.listFrom(value)
-  const orderOf = (hop: RedirectHop | null) => Number(hop?.order ?? 0)
-  return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : []
+  const orderOf = (hop: unknown) => Number(Object(hop).order ?? 0)
+  const hops = r.arrayFrom(value) ?? []
+  return hops.toSorted((a, b) => orderOf(a) - orderOf(b)) as RedirectHop[]
 }
 
 /** A redirect test result, as returned by the client. */

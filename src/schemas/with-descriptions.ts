@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { decoderOf } from '../codecs/zod/decoder.ts'
-import { definitionOf, fieldsOf } from '../codecs/zod/definition.ts'
-import { keywordsOf } from '../codecs/zod/keywords.ts'
+import { definitionOf, fieldsOf, keywordsOf } from '../codecs/zod/codec.ts'
 import { lazyObject } from '../codecs/zod/object-schemas.ts'
+import { decoderOf } from '../codecs/zod/read.ts'
 
 interface FieldText {
   readonly description: string

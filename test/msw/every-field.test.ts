@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { rulesOf } from '../../src/codecs/input.ts'
-import { fieldsOf } from '../../src/codecs/zod/definition.ts'
+import { fieldsOf } from '../../src/codecs/zod/codec.ts'
 import { createClient } from '../../src/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import * as schemas from '../../src/schemas/index.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import { fieldsOf as inputFieldsOf } from '../../scripts/openapi/fields.ts'
-import { fieldsOf } from '../../src/codecs/zod/definition.ts'
+import { fieldsOf } from '../../src/codecs/zod/codec.ts'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
 import { hiddenFields } from '../../src/msw/reports/hidden-fields.ts'
 import { operations } from '../../src/operations/index.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { decoderOf } from '../../src/codecs/zod/decoder.ts'
-import { definitionOf } from '../../src/codecs/zod/definition.ts'
-import { keywordsOf } from '../../src/codecs/zod/keywords.ts'
+import { definitionOf, keywordsOf } from '../../src/codecs/zod/codec.ts'
+import { decoderOf } from '../../src/codecs/zod/read.ts'
 
 /** Values that most fields do not take. */
 const unexpected = fc.oneof(

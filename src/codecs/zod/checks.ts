@@ -1,11 +1,27 @@
 import * as z from 'zod/mini'
 import type { Issue } from '../../errors/errors.ts'
 import { suggestion } from '../../errors/sentences.ts'
-import { withType } from './codec.ts'
-import { shownAs } from './keywords.ts'
+import { shownAs, withType } from './codec.ts'
 
 /** A value, and the issues that are found in it. */
 export type Payload = Pick<z.core.ParsePayload<unknown>, 'value' | 'issues'>
+
+/** `z.safeParse`, whose issues have the value that is wrong as `input`. */
+export const safeParse = <Output>(schema: z.ZodMiniType<Output, unknown>, value: unknown) =>
+  z.safeParse(schema, value, { reportInput: true })
+
+/** Parses a part of a value, whose issues are reported at its path. */
+export function parsePart<Output>(
+  { issues }: Payload,
+  schema: z.ZodMiniType<Output, unknown>,
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): Output {
+  const { data, error } = safeParse(schema, value)
+  for (const issue of error?.issues ?? [])
+    issues.push({ ...issue, path: [...path, ...issue.path] } as z.core.$ZodRawIssue)
+  return data as Output
+}
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
   /** Path of the issue in the value. */

@@ -1,23 +1,61 @@
 /*
  * The files of this folder, by what they serve:
  *
- * | file              | inputs and options           | responses                     | JSON Schema          |
- * |-------------------|------------------------------|-------------------------------|----------------------|
- * | codec.ts          | how a value is sent and read |                               | what is sent         |
- * | checks.ts         | checks, and issues           |                               |                      |
- * | object-schemas.ts | reading objects              | records                       | objects              |
- * | safe-parse.ts     | parsing                      |                               |                      |
- * | decoder.ts        |                              | how a value is decoded        |                      |
- * | read.ts           |                              | reading in place, without zod |                      |
- * | definition.ts     | reads zod's definitions of schemas, for all three                                    |
- * | keywords.ts       |                              |                               | what checks expect   |
+ * | file              | inputs and options           | responses                     | JSON Schema            |
+ * |-------------------|------------------------------|-------------------------------|------------------------|
+ * | codec.ts          | how a value is sent and read | zod's definitions of schemas  | what zod does not know |
+ * | checks.ts         | parsing, checks, and issues  |                               |                        |
+ * | object-schemas.ts | reading objects              | records                       | objects                |
+ * | read.ts           |                              | reading in place, without zod |                        |
  *
  * What zod does not know of a schema is beside it, in a WeakMap or a registry.
  */
 
-import type * as z from 'zod/mini'
-import { definitionOf } from './definition.ts'
-import type { Keywords } from './keywords.ts'
+import * as z from 'zod/mini'
+
+/** The properties of zod's definition of a schema that this package reads. */
+export interface Definition {
+  readonly type: z.core.$ZodTypeDef['type']
+  /** The schema inside of one that is optional or nullable. */
+  readonly innerType?: z.ZodMiniType
+  /** The items of an array. */
+  readonly element?: z.ZodMiniType
+  /** What a codec takes, and what it gives. */
+  readonly in?: z.ZodMiniType
+  readonly out?: z.ZodMiniType
+  /** The fields of an object, which are built when this is read. */
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
+  readonly catchall?: z.ZodMiniType
+  /** What a union chooses from. */
+  readonly options?: readonly z.ZodMiniType[]
+}
+
+export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
+
+/** The schema inside of one that is optional or nullable. */
+export const innerOf = (schema: z.ZodMiniType): z.ZodMiniType | undefined => definitionOf(schema).innerType
+
+/** The fields of an object, by name. */
+export const fieldsOf = (schema: z.ZodMiniType): NonNullable<Definition['shape']> => definitionOf(schema).shape ?? {}
+
+/**
+ * JSON Schema of what zod cannot know of a schema: what a check of ours expects, or what is expected where zod takes any
+ * value. `schemas/with-descriptions.ts` publishes it. zod's own checks (`regex`, `int`, …) would add 1 kB to a bundle.
+ */
+const shown = new WeakMap<object, Keywords>()
+
+export type Keywords = z.core.JSONSchema.BaseSchema
+
+export const keywordsOf = (schema: object): Keywords | undefined => shown.get(schema)
+
+/** Adds what JSON Schema shows of a schema. */
+export function shownAs<Schema extends z.ZodMiniType>(schema: Schema, keywords: Keywords): Schema {
+  shown.set(schema, keywords)
+  return schema
+}
+
+/** Any value, of which JSON Schema shows these keywords. */
+export const anyShownAs = (keywords: Keywords): z.ZodMiniType<unknown, unknown> => shownAs(z.unknown(), keywords)
 
 /** The schema of one value of an input: it checks what a caller may pass, and gives it as it is. */
 export interface InputCodec<App> extends z.ZodMiniType<App, App> {}

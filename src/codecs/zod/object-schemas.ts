@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import type { Issue } from '../../errors/errors.ts'
 import { MOST_ISSUES } from '../../errors/input-error.ts'
 import { isPlainObject, isRecord } from '../../errors/objects.ts'
-import { type Payload, refuse } from './checks.ts'
-import { withType } from './codec.ts'
-import { shownAs } from './keywords.ts'
-import { parsePart } from './safe-parse.ts'
+import { type Payload, parsePart, refuse } from './checks.ts'
+import { shownAs, withType } from './codec.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 

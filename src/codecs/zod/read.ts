@@ -1,8 +1,48 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { isRecord } from '../../errors/objects.ts'
-import { same } from './codec.ts'
-import { decoderOf } from './decoder.ts'
-import { definitionOf, innerOf } from './definition.ts'
+import { refuse } from './checks.ts'
+import { definitionOf, fieldsOf, innerOf, same, withType } from './codec.ts'
+
+/** How a value of a response is decoded, by zod as well as in place. */
+export interface Decoder {
+  readonly expected: string
+  /** Returns `undefined` for an invalid value: JSON has no `undefined`. */
+  readonly decode: (value: unknown) => unknown
+  /** The schema of the items of a list or map, which are read after it is decoded. */
+  readonly item?: z.ZodMiniType<unknown, unknown>
+  /** Whether every string is valid and stays unchanged. */
+  readonly anyString?: boolean
+}
+
+type Schema = z.ZodMiniType
+
+const decoders = new WeakMap<object, Decoder>()
+
+/** The decoder that a schema was made of, if any. */
+export const decoderOf = (schema: Schema): Decoder | undefined => decoders.get(schema)
+
+/** Whether a schema is that of a single value, and of no record, list or map. */
+export function isScalar(schema: Schema): boolean {
+  const decoder = decoderOf(schema)
+  return decoder !== undefined && decoder.item === undefined
+}
+
+/** Makes the schema of a decoder. `wire` takes any value. `result` is what is given, and decodes items if there are any. */
+export function decoded<Value>(
+  decoder: Decoder,
+  wire: z.ZodMiniType<unknown, unknown>,
+  result: Schema,
+): z.ZodMiniType<Value, unknown> {
+  const schema = z.codec(wire, result, {
+    decode(value, payload) {
+      const found = decoder.decode(value)
+      return found === undefined ? refuse(payload, decoder.expected) : found
+    },
+    encode: same,
+  })
+  decoders.set(schema, decoder)
+  return withType(schema)
+}
 
 /** The name of a field, the index of an array, or the key of a map: warnings leave out the last two. */
 type PathPart = string | number | { readonly key: string }
@@ -15,8 +55,6 @@ export type OnInvalid = (path: Path, expected: string, value: unknown) => void
 /** Reads a value in place: a valid one is converted, an invalid one is reported and left unchanged. */
 type Read = (value: unknown, onInvalid: OnInvalid) => unknown
 
-type Schema = z.ZodMiniType
-
 /**
  * Reads a response by its schema, but converts rows in place, and an invalid value does not affect the rest of its row. zod
  * itself would take too long for a page of 10,000 rows.
@@ -25,7 +63,10 @@ export const readBy = (schema: Schema, value: unknown, onInvalid: OnInvalid): un
   readerOf(schema)(value, onInvalid)
 
 /** Reads the rows of a page, each by the same schema. */
-export const readRows: typeof readBy = (row, rows, onInvalid) => arrayReader(readerOf(row))(rows, onInvalid)
+export function readRows(row: Schema, rows: unknown, onInvalid: OnInvalid): unknown {
+  if (!Array.isArray(rows)) return mismatch(rows, 'an array', onInvalid)
+  return itemsReader(row)(rows, onInvalid)
+}
 
 const readers = new WeakMap<object, Read>()
 
@@ -39,14 +80,22 @@ function build(schema: Schema): Read {
   const decoder = decoderOf(schema)
   if (decoder !== undefined) {
     const { decode, expected, item } = decoder
-    const read = item && readerOf(item)
+    const readItems = item && itemsReader(item)
     return (value, onInvalid) => {
-      const result = decode(value, read === undefined ? same : itemReader(read, onInvalid))
-      return result === undefined ? mismatch(value, expected, onInvalid) : result
+      const result = decode(value)
+      if (result === undefined) return mismatch(value, expected, onInvalid)
+      return readItems === undefined ? result : readItems(result, onInvalid)
     }
   }
-  const { type, shape } = definitionOf(schema)
-  if (type === 'object' && shape) return objectReader(shape)
+  const { type } = definitionOf(schema)
+  if (type === 'object') {
+    const fields = recordFieldsOf(schema)
+    return (value, onInvalid) => {
+      if (!isRecord(value)) return mismatch(value, 'an object', onInvalid)
+      readRecords([value], fields, (_, path, expected, invalid) => onInvalid(path, expected, invalid))
+      return value
+    }
+  }
   const inner = innerOf(schema)
   if (inner && (type === 'optional' || type === 'nullable')) {
     const [empty, read] = [type === 'optional' ? undefined : null, readerOf(inner)]
@@ -57,16 +106,44 @@ function build(schema: Schema): Read {
   return same
 }
 
-/** Reads an item of a list or map. */
-const itemReader = (read: Read, onInvalid: OnInvalid) => (item: unknown, key: string | number) => {
-  const step = typeof key === 'string' ? { key } : key
-  return read(item, (path, expected, invalid) => onInvalid([step, ...path], expected, invalid))
-}
-
 function mismatch(value: unknown, expected: string, onInvalid: OnInvalid): unknown {
   onInvalid([], expected, value)
   return value
 }
+
+/** Makes the reader of the items of a list or map. */
+function itemsReader(item: Schema): Read {
+  const read = readerOf(item)
+  const fields = definitionOf(item).type === 'object' ? recordFieldsOf(item) : undefined
+  return (value, onInvalid) => {
+    const items = value as Record<string, unknown>
+    const isList = Array.isArray(value)
+    if (fields && isList && value.every(isRecord)) {
+      readRecords(value, fields, (index, path, expected, invalid) => onInvalid([index, ...path], expected, invalid))
+      return value
+    }
+    for (const key of Object.keys(items)) {
+      const step = isList ? Number(key) : { key }
+      items[key] = read(items[key], (path, expected, invalid) => onInvalid([step, ...path], expected, invalid))
+    }
+    return items
+  }
+}
+
+interface RecordField {
+  readonly name: string
+  readonly isOptional: boolean
+  readonly anyString: boolean
+  readonly read: Read
+}
+
+const recordFieldsOf = (schema: Schema): readonly RecordField[] =>
+  Object.entries(fieldsOf(schema)).map(([name, field]) => ({
+    name,
+    isOptional: definitionOf(field).type === 'optional',
+    anyString: takesAnyString(field),
+    read: readerOf(field),
+  }))
 
 /** Whether every string is valid and stays unchanged. */
 function takesAnyString(schema: Schema): boolean {
@@ -74,73 +151,29 @@ function takesAnyString(schema: Schema): boolean {
   return inner ? takesAnyString(inner) : decoderOf(schema)?.anyString === true
 }
 
-/** A field of a row. One that is not in the schema has no `read`. */
-interface RowField {
-  readonly name: string
-  readonly isRequired: boolean
-  readonly anyString: boolean
-  readonly read: Read | undefined
+type Records = readonly Record<string, unknown>[]
+
+/** Reads records field by field, and not record by record: engines read the same field of many records faster. */
+function readRecords(
+  records: Records,
+  fields: readonly RecordField[],
+  onInvalid: (index: number, ...invalid: Parameters<OnInvalid>) => void,
+): void {
+  for (const field of fields) readField(records, field, onInvalid)
 }
 
-/** The fields of a schema by name. `order` caches them in the order of the last row. */
-function rowFieldsOf(shape: Readonly<Record<string, Schema>>) {
-  const fields = Object.entries(shape).map(([name, schema]) => {
-    const isRequired = definitionOf(schema).type !== 'optional'
-    return { name, isRequired, anyString: takesAnyString(schema), read: readerOf(schema) }
-  })
-  const byName = new Map(fields.map((field) => [field.name, field]))
-  return { byName, requiredFields: fields.filter(({ isRequired }) => isRequired), order: [] as RowField[] }
-}
-
-type RowFields = ReturnType<typeof rowFieldsOf>
-
-function objectReader(shape: Readonly<Record<string, Schema>>): Read {
-  const fields = rowFieldsOf(shape)
-  return (value, onInvalid) =>
-    isRecord(value) ? readRow(value, fields, onInvalid) : mismatch(value, 'an object', onInvalid)
-}
-
-/**
- * Iterates over the row and not over the schema, because engines read the values of a row fast only in the row's order.
- * Rows of a page have the same order, so `order` has the field without a lookup. At the top level, because a function
- * inside another one is compiled again for each page.
- */
-function readRow(
-  row: Record<string, unknown>,
-  { byName, requiredFields, order }: RowFields,
-  onInvalid: OnInvalid,
-): unknown {
-  let name = ''
-  const onInvalidField: OnInvalid = (path, expected, invalid) => onInvalid([name, ...path], expected, invalid)
-  let requiredSeen = 0
+function readField(
+  records: Records,
+  { name, isOptional, anyString, read }: RecordField,
+  onInvalid: Parameters<typeof readRecords>[2],
+): void {
   let index = 0
-  for (const key in row) {
-    if (order[index]?.name !== key)
-      order[index] = byName.get(key) ?? { name: key, isRequired: false, anyString: false, read: undefined }
-    const { isRequired, anyString, read } = order[index++] as RowField
-    if (isRequired) requiredSeen++
-    if (read === undefined) continue
-    const before = row[key]
-    if (anyString && typeof before === 'string') continue
-    name = key
-    const after = read(before, onInvalidField)
-    if (after !== before) row[key] = after
-  }
-  if (requiredSeen < requiredFields.length) {
-    for (const field of requiredFields) {
-      name = field.name
-      if (!Object.hasOwn(row, name)) field.read(undefined, onInvalidField)
-    }
-  }
-  return row
-}
-
-function arrayReader(read: Read): Read {
-  return (value, onInvalid) => {
-    if (!Array.isArray(value)) return mismatch(value, 'an array', onInvalid)
-    let index = 0
-    const below: OnInvalid = (path, expected, invalid) => onInvalid([index, ...path], expected, invalid)
-    for (; index < value.length; index++) value[index] = read(value[index], below)
-    return value
+  const below: OnInvalid = (path, expected, invalid) => onInvalid(index, [name, ...path], expected, invalid)
+  for (; index < records.length; index++) {
+    const record = records[index] as Record<string, unknown>
+    const before = record[name]
+    if (before === undefined ? isOptional : anyString && typeof before === 'string') continue
+    const after = read(before, below)
+    if (after !== before) record[name] = after
   }
 }

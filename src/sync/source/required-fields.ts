@@ -1,4 +1,4 @@
-import { definitionOf } from '../../codecs/zod/definition.ts'
+import { definitionOf } from '../../codecs/zod/codec.ts'
 import { affiliateFields } from '../../schemas/reports/affiliate-fields.ts'
 import { reportFields } from '../../schemas/reports/report-fields.ts'
 

@@ -10,8 +10,8 @@ import {
   optionalDecimal,
   optionalInteger,
 } from '../../codecs/responses.ts'
-import { isScalar } from '../../codecs/zod/decoder.ts'
-import { fieldsOf, innerOf } from '../../codecs/zod/definition.ts'
+import { fieldsOf, innerOf } from '../../codecs/zod/codec.ts'
+import { isScalar } from '../../codecs/zod/read.ts'
 import { truncate } from '../../errors/describe.ts'
 import { ResponseError } from '../../errors/errors.ts'
 import { isRecord } from '../../errors/objects.ts'

@@ -5,7 +5,8 @@ import { UnreadableResponse } from '../../errors/unreadable-response.ts'
 /** JSON of a response. Integers that a number cannot hold become the digits that the service sent. @throws UnreadableResponse */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(quoteLongIntegers(text))
+    const value: unknown = JSON.parse(text)
+    return hasRounded(value) ? JSON.parse(quoteLongIntegers(text)) : value
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
@@ -15,27 +16,31 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether a number in a value may have been rounded. Very deep values are not looked at. */
+function hasRounded(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return isRounded(value)
+  if (depth > 100) return false
+  if (Array.isArray(value)) return value.some((item) => hasRounded(item, depth + 1))
+  // This takes a fraction of the time that a look at the text would take.
+  for (const key in value) {
+    const field = (value as Record<string, unknown>)[key]
+    if (typeof field !== 'string' && hasRounded(field, depth + 1)) return true
+  }
+  return false
+}
+
 /** The text with quotation marks around each integer that a number cannot hold. */
 function quoteLongIntegers(text: string): string {
-  // The codes of digits are those from 48 to 57, of which 48 is a multiple of 16.
-  const isDigit = (at: number) => (text.charCodeAt(at) ^ 48) < 10
   const parts: string[] = []
   let copied = 0
-  let outside = 0
-  // Of 16 digits in a row, one is at a multiple of 16.
-  for (let at = 0; at < text.length; at = (at | 15) + 1) {
-    if (!isDigit(at)) continue
-    let start = at
-    while (isDigit(start - 1)) start--
-    while (isDigit(at)) at++
-    if (text[start - 1] === '-') start--
-    if (at - start < 16 || /[\w".+-]/.test(text.charAt(start - 1)) || /[.e]/i.test(text.charAt(at))) continue
-    while (outside < start) outside = text[outside] === '"' ? stringEnd(text, outside) + 1 : outside + 1
-    if (outside > start) at = outside - 1
-    else if (isRounded(Number(text.slice(start, at)))) {
-      parts.push(text.slice(copied, start), text.slice(start, at))
-      copied = at
-    }
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') at = stringEnd(text, at)
+    const start = at
+    while ('+-.0123456789eE'.includes(text[at] ?? ' ')) at++
+    const number = text.slice(start, at)
+    if (number === '' || /[.e]/i.test(number) || !isRounded(Number(number))) continue
+    parts.push(text.slice(copied, start), number)
+    copied = at
   }
   parts.push(text.slice(copied))
   return parts.join('"')
