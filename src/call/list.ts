@@ -4,10 +4,8 @@ import type { PageSource } from '../paging/page-source.ts'
 import { type Paged, paged } from '../paging/paged.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { type PreparedCall, withPage } from '../transport/request.ts'
-import { send } from '../transport/send.ts'
 import { prepareCall } from './prepare-call.ts'
-import { warnAboutRequest } from './run.ts'
-import { trackCall } from './track-call.ts'
+import { sendAndRead, trackCall } from './run.ts'
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
 export function runList(operation: ListOperation, args: readonly unknown[], clientState: ClientState): Paged<unknown> {
@@ -44,10 +42,7 @@ function sourceOf(
         clientState,
         async (callState) => {
           const asked = { ...withPage(prepared, number), options: { ...options, signal } }
-          warnAboutRequest(operation, asked, callState)
-          const reply = await send(asked, clientState, callState)
-          reply.checkErrorMessage()
-          const page = result.read(reply, asked.wire)
+          const page = await sendAndRead(operation, asked, clientState, callState)
           callState.stopClock()
           await examine?.(page, callState)
           return page

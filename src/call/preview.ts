@@ -1,8 +1,7 @@
 import type { MultipartPart } from '../options/uploads.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { PreparedCall } from '../transport/request.ts'
-import { scrubInputError, scrubValue } from '../transport/secrets/scrub-values.ts'
-import { REDACTED, valueScrubber } from '../transport/secrets/scrubber.ts'
+import { REDACTED, scrubInputError, scrubValue, valueScrubber } from '../transport/secrets/scrubber.ts'
 import { openUpload } from './open-upload.ts'
 
 /**

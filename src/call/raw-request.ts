@@ -14,7 +14,7 @@ import type { Scrub } from '../transport/secrets/scrubber.ts'
 import { send } from '../transport/send.ts'
 import { parseCallOptions } from './call-options.ts'
 import { checkParameterName, extraPairs, parameterOf } from './extra-query.ts'
-import { trackCall } from './track-call.ts'
+import { trackCall } from './run.ts'
 
 /** @inline */
 type ScalarValue = string | number | boolean

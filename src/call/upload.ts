@@ -3,7 +3,7 @@ import type { ClientState } from '../transport/client-state.ts'
 import { send } from '../transport/send.ts'
 import { openUpload } from './open-upload.ts'
 import { prepareCall } from './prepare-call.ts'
-import { trackCall } from './track-call.ts'
+import { trackCall } from './run.ts'
 import { checkUploadedRecords } from './uploaded-records.ts'
 
 /** Makes the call of an operation that uploads files. */
@@ -12,7 +12,8 @@ export const runUpload = (operation: Operation, args: readonly unknown[], client
     const prepared = prepareCall(operation, args, clientState)
     const { options, files } = prepared
     // Before the files are opened.
-    callState.useSignal(options.signal)
+    callState.signal = options.signal
+    options.signal?.throwIfAborted()
     const multipart = await openUpload(operation.name, files, options)
     try {
       const reply = await send({ ...prepared, multipart }, clientState, callState)

@@ -1,7 +1,6 @@
 import { runList } from '../call/list.ts'
 import { prepareCall } from '../call/prepare-call.ts'
-import { run } from '../call/run.ts'
-import { trackCall } from '../call/track-call.ts'
+import { run, trackCall } from '../call/run.ts'
 import { inputError } from '../errors/input-error.ts'
 import {
   isList,
@@ -76,8 +75,9 @@ function callOfOperation(operation: Operation, upload: PartExtras['upload']): Ca
   if (runOne === undefined) throw new TypeError(`${operation.name} needs upload`)
   return {
     operation,
-    run: (args, clientState) =>
-      isList(operation) ? runList(operation, args, clientState) : runOne(operation, args, clientState),
+    run: isList(operation)
+      ? (args, clientState) => runList(operation, args, clientState)
+      : (args, clientState) => runOne(operation, args, clientState),
     prepare: (args, clientState) => prepareCall(operation, args, clientState),
   }
 }

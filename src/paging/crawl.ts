@@ -1,6 +1,6 @@
 import { ignoreErrors } from '../errors/ignore-errors.ts'
 import type { Page } from '../options/lists.ts'
-import { onAbort } from '../options/on-abort.ts'
+import { onAbort } from '../transport/call-lifetime.ts'
 import { DriftDetector, hasMore } from './drift-detector.ts'
 import type { ExaminePage, PageSource } from './page-source.ts'
 

@@ -1,7 +1,7 @@
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import type { Page } from '../options/lists.ts'
-import { scrubInputError } from '../transport/secrets/scrub-values.ts'
+import { scrubInputError } from '../transport/secrets/scrubber.ts'
 import { crawl } from './crawl.ts'
 import { warnWhenRead } from './first-page.ts'
 import type { PageSource } from './page-source.ts'

@@ -1,6 +1,6 @@
 import { tooLarge } from '../errors/unreadable-response.ts'
+import { hasNoBody, responseOf } from './fetch.ts'
 import type { UploadRequest } from './multipart.ts'
-import { hasNoBody, responseOf } from './response.ts'
 
 /**
  * Posts a form through `XMLHttpRequest`, the only way for a page to observe an upload. Settles as `fetch` does, but cannot

@@ -1,5 +1,11 @@
-import { scrubValue } from '../transport/secrets/scrub-values.ts'
-import { keyPattern, REDACTED, SHORTEST_KEY, scrubber, valueScrubber } from '../transport/secrets/scrubber.ts'
+import {
+  keyPattern,
+  REDACTED,
+  SHORTEST_KEY,
+  scrubber,
+  scrubValue,
+  valueScrubber,
+} from '../transport/secrets/scrubber.ts'
 
 const HEX = '(?:3\\d|[46][1-9a-f]|[57][\\da])'
 const DECIMAL = '(?:4[89]|5[0-7]|6[5-9]|[78]\\d|9[0789]|1[01]\\d|12[012])'

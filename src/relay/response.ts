@@ -1,7 +1,7 @@
 import type { AffiliateNetworkError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
-import { hasNoBody } from '../platform/response.ts'
-import { scrubValue } from '../transport/secrets/scrub-values.ts'
+import { hasNoBody } from '../platform/fetch.ts'
+import { scrubValue } from '../transport/secrets/scrubber.ts'
 import { OWN_HEADERS, ownResponse } from './refusal.ts'
 import { responseScrubber } from './response-scrubber.ts'
 

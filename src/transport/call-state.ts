@@ -4,10 +4,9 @@ import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-ev
 import type { CallOptions } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { ClientState } from './client-state.ts'
-import { messageOf } from './envelope.ts'
 import { worse } from './outcomes.ts'
-import { scrubFields } from './secrets/scrub-values.ts'
-import { type Scrub, scrubber } from './secrets/scrubber.ts'
+import { messageOf } from './reply.ts'
+import { type Scrub, scrubber, scrubFields } from './secrets/scrubber.ts'
 
 /** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */
 let idPrefix: string | undefined
@@ -34,6 +33,7 @@ interface Received {
 export class CallState {
   readonly operation: string
   readonly callId: string
+  /** The signal that the caller gave. */
   signal: AbortSignal | undefined
   /** Takes out every key that the call has used: a service may repeat an earlier one. */
   scrub: Scrub
@@ -68,12 +68,6 @@ export class CallState {
     this.#onEvent = onEvent
     this.#sentWarnings = sentWarnings
     this.#page = page
-  }
-
-  /** Takes the signal of the call. @throws its reason, if it is already aborted */
-  useSignal(signal: AbortSignal | undefined): void {
-    this.signal = signal
-    signal?.throwIfAborted()
   }
 
   /** Records a key that the key function gave. */

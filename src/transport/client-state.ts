@@ -1,9 +1,8 @@
 import type { ClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './options/client-options.ts'
 import { Limiter } from './pacing/limiter.ts'
-import { RetryBudget } from './pacing/retry-budget.ts'
-import { scrubInputError } from './secrets/scrub-values.ts'
-import { type Scrub, scrubber, scrubberCache } from './secrets/scrubber.ts'
+import { RetryBudget } from './pacing/retry.ts'
+import { type Scrub, scrubber, scrubberCache, scrubInputError } from './secrets/scrubber.ts'
 
 /** A client's checked options, and the state that its calls share. */
 export interface ClientState extends CheckedOptions {

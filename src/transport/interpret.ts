@@ -1,17 +1,15 @@
 import { truncate } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import { isSuccess } from '../platform/response.ts'
-import { parseJson } from './body/json.ts'
+import { isSuccess } from '../platform/fetch.ts'
 import type { CallState } from './call-state.ts'
-import { messageOf, type ReceivedEnvelope, readEnvelope, statusOf } from './envelope.ts'
 import { outcomeOfResponse } from './outcomes.ts'
 import { readRetryAfter } from './pacing/retry.ts'
 import { readRelayFailure } from './relay-failure.ts'
-import { type ReadingState, ServiceReply } from './reply.ts'
+import { messageOf, type ReadingState, type ReceivedEnvelope, readEnvelope, ServiceReply, statusOf } from './reply.ts'
 import { type PreparedCall, withoutQuery } from './request.ts'
-import { isShownWhole, scrubStart } from './secrets/scrub-values.ts'
-import type { Scrub } from './secrets/scrubber.ts'
+import { parseJson } from './response-body.ts'
+import { isShownWhole, type Scrub, scrubStart } from './secrets/scrubber.ts'
 
 /** Receives the whole response as it came, good or bad. `value` is its JSON; `undefined` if it is not JSON. */
 export type OnReceived = (response: Response, text: string, value: unknown) => void

@@ -21,7 +21,8 @@ export async function send(
   const { operation, options, multipart } = prepared
   const { timeout = clientState.timeout, totalTimeout = clientState.totalTimeout } = options
   const { retries = clientState.retries, signal: callerSignal, onResponse } = options
-  callState.useSignal(callerSignal)
+  callState.signal = callerSignal
+  callerSignal?.throwIfAborted()
   const ownTurn = clientState.ownLimiter.turn()
   const turn = clientState.limiter ? sharedTurn(ownTurn, clientState.limiter, operation.name) : ownTurn
   const lifetime = new CallLifetime(callerSignal, totalTimeout, () =>

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fieldsOf } from '../../src/codecs/zod/definition.ts'
+import { fieldsOf } from '../../src/codecs/zod/codec.ts'
 import { operationsOf } from '../../src/operations/index.ts'
 import { NetworkOffer, OfferUpdate } from '../../src/schemas/index.ts'
 import { reportFields } from '../../src/schemas/reports/report-fields.ts'

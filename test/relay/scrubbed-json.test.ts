@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { responseScrubber } from '../../src/relay/response-scrubber.ts'
-import { parseJson } from '../../src/transport/body/json.ts'
+import { parseJson } from '../../src/transport/response-body.ts'
 import { response } from '../raw-server/responses.ts'
 import { relayed } from './relayed.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keyIssue } from '../../src/transport/options/key-issue.ts'
-import { scrubValue } from '../../src/transport/secrets/scrub-values.ts'
-import { scrubber } from '../../src/transport/secrets/scrubber.ts'
+import { scrubber, scrubValue } from '../../src/transport/secrets/scrubber.ts'
 
 const scrub = scrubber(['s3cret-value'])
 

@@ -56,12 +56,12 @@ describe('a response that does not fit', () => {
     expect(error).toMatchObject({
       kind: 'response',
       message:
-        'things.list: [1].id: expected an integer, received a string\n  [1].names.<API_KEY>: expected a string, received an object\n  [1].names.b: expected a string, received an object\n  and 1 more ([2].id)',
+        'things.list: [1].id: expected an integer, received a string\n  [2].id: expected an integer, received null\n  [1].names.<API_KEY>: expected a string, received an object\n  and 1 more ([1].names.b)',
       operation: 'things.list',
       outcome: 'unknown',
       status: 201,
       body: { errorCode: 0 },
-      issues: [{ path: '[1].id' }, { path: '[1].names.<API_KEY>' }, { path: '[1].names.b' }, { path: '[2].id' }],
+      issues: [{ path: '[1].id' }, { path: '[2].id' }, { path: '[1].names.<API_KEY>' }, { path: '[1].names.b' }],
     })
   })
 

@@ -3,8 +3,7 @@ import https from 'node:https'
 import { pipeline, type Readable, type Transform, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
-import { type FetchRequest, pullStream } from '../fetch.ts'
-import { hasNoBody, responseOf } from '../response.ts'
+import { type FetchRequest, hasNoBody, pullStream, responseOf } from '../fetch.ts'
 import { delayWriteErrors, watchConnecting } from './connection.ts'
 
 export interface OutgoingBody {

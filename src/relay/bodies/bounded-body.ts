@@ -1,5 +1,4 @@
-import { onAbort } from '../../options/on-abort.ts'
-import { CallLifetime } from '../../transport/call-lifetime.ts'
+import { CallLifetime, onAbort } from '../../transport/call-lifetime.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Share } from '../shares.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseJson } from '../../../src/transport/body/json.ts'
+import { parseJson } from '../../../src/transport/response-body.ts'
 
 it('integers that a number cannot hold keep their digits, wherever they are in a text', () => {
   for (let before = 0; before < 48; before++) {

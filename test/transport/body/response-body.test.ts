@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { FetchResponse } from '../../../src/options/options.ts'
-import { readText as read } from '../../../src/transport/body/response-body.ts'
+import { readText as read } from '../../../src/transport/response-body.ts'
 
 const readText = (response: FetchResponse, limit: number) =>
   read(response as Response, limit, new AbortController().signal)

@@ -10,8 +10,7 @@ import {
   TimeoutError,
 } from '../../../src/errors/errors.ts'
 import { CUT_SHORT, REDIRECTED } from '../../../src/errors/failure-codes.ts'
-import { mayRetry, retryDelay } from '../../../src/transport/pacing/retry.ts'
-import { RetryBudget } from '../../../src/transport/pacing/retry-budget.ts'
+import { mayRetry, RetryBudget, retryDelay } from '../../../src/transport/pacing/retry.ts'
 
 type Known = Partial<Omit<ErrorDetails, 'operation'>>
 

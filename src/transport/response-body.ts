@@ -1,0 +1,153 @@
+import { readableBody } from '#platform'
+import { isRounded } from '../codecs/money.ts'
+import { CUT_SHORT } from '../errors/failure-codes.ts'
+import { ignoreErrors } from '../errors/ignore-errors.ts'
+import { cutShort, tooLarge, UnreadableResponse } from '../errors/unreadable-response.ts'
+import type { FetchResponse } from '../options/options.ts'
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+const notText = () => new UnreadableResponse('UTF-8, received other bytes')
+
+/**
+ * Cancels the body of a response, which may already be closed, or locked by another reader. This is not awaited: the body of
+ * a cloned response ends only when its clone does.
+ */
+export const cancelBody = (response: Response): void => ignoreErrors(() => readableBody(response)?.cancel())
+
+/** Reads a body up to a limit of bytes. An abort cancels it, also that of a `fetch` that ignores signals. */
+export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
+  if (Number(response.headers.get('content-length')) > limit) {
+    cancelBody(response)
+    throw tooLarge(limit)
+  }
+  const reader = readableBody(response)?.getReader?.()
+  if (reader === undefined) return readAtOnce(response, limit)
+  const cancel = () => ignoreErrors(() => reader.cancel())
+  signal.addEventListener('abort', cancel)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let reads = 1; ; reads++) {
+    // The stream of a custom fetch may never wait, even without an end: no timer would fire.
+    if (reads % 1000 === 0) await new Promise((resolve) => setTimeout(resolve))
+    const { done, value } = await readChunk(reader)
+    if (done) return decodeText(chunks, size)
+    // The stream of a custom fetch may give any value: one without a length would never reach the limit.
+    const isBytes = ArrayBuffer.isView(value)
+    size += isBytes ? value.byteLength : 0
+    if (!isBytes || size > limit) {
+      cancel()
+      throw isBytes ? tooLarge(limit) : notText()
+    }
+    if (value.byteLength > 0) chunks.push(value)
+  }
+}
+
+/** Reads a response that has no stream, as in React Native. */
+async function readAtOnce(response: FetchResponse, limit: number): Promise<string> {
+  const reading = response.arrayBuffer?.() ?? response.text?.()
+  if (!reading && response.body) throw notText()
+  const read = await reading?.catch((cause) => {
+    throw cutShort(cause)
+  })
+  const bytes = typeof read === 'string' ? new TextEncoder().encode(read) : new Uint8Array(read ?? new ArrayBuffer())
+  if (bytes.length > limit) throw tooLarge(limit)
+  return decodeText([bytes], bytes.length)
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read()
+  } catch (cause) {
+    throw cause instanceof UnreadableResponse ? cause : cutShort(cause)
+  }
+}
+
+/** Decodes all chunks at once: `JSON.parse` is slow with a concatenated string. */
+function decodeText(chunks: readonly Uint8Array[], size: number): string {
+  let bytes = chunks[0]
+  if (chunks.length > 1) {
+    bytes = new Uint8Array(size)
+    let offset = 0
+    for (const chunk of chunks) {
+      bytes.set(chunk, offset)
+      offset += chunk.byteLength
+    }
+  }
+  try {
+    return UTF8.decode(bytes)
+  } catch {
+    throw notText()
+  }
+}
+
+/** JSON of a response. Integers that a number cannot hold become the digits that the service sent. @throws UnreadableResponse */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return hasRounded(value) ? JSON.parse(quoteLongIntegers(text)) : value
+  } catch {
+    const trimmed = text.trim()
+    if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
+    if (!/^[[{]/.test(trimmed)) throw new UnreadableResponse('JSON, received text')
+    if (isCutShort(trimmed)) throw new UnreadableResponse('JSON, received a truncated response', CUT_SHORT)
+    throw new UnreadableResponse('JSON, received invalid JSON')
+  }
+}
+
+/** Whether a number in a value may have been rounded. Very deep values are not looked at. */
+function hasRounded(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return isRounded(value)
+  if (depth > 100) return false
+  if (Array.isArray(value)) return value.some((item) => hasRounded(item, depth + 1))
+  // This takes a fraction of the time that a look at the text would take.
+  for (const key in value) {
+    const field = (value as Record<string, unknown>)[key]
+    if (typeof field !== 'string' && hasRounded(field, depth + 1)) return true
+  }
+  return false
+}
+
+/** The text with quotation marks around each integer that a number cannot hold. */
+function quoteLongIntegers(text: string): string {
+  const parts: string[] = []
+  let copied = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') at = stringEnd(text, at)
+    const start = at
+    while ('+-.0123456789eE'.includes(text[at] ?? ' ')) at++
+    const number = text.slice(start, at)
+    if (number === '' || /[.e]/i.test(number) || !isRounded(Number(number))) continue
+    parts.push(text.slice(copied, start), number)
+    copied = at
+  }
+  parts.push(text.slice(copied))
+  return parts.join('"')
+}
+
+/** Whether a JSON text ends before its first bracket is closed. */
+function isCutShort(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] as string
+    if (character === '"') at = stringEnd(text, at)
+    else if ('[{'.includes(character)) depth++
+    else if (']}'.includes(character) && --depth === 0) return false
+  }
+  return true
+}
+
+/**
+ * Finds the quotation mark that ends the string of a JSON text. Not with a regular expression: that of a string with
+ * millions of escapes would overflow V8's stack.
+ * @param start place of the quotation mark before the string
+ * @returns the text's length if the string does not end
+ */
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') return at
+    if (character === '\\') at++
+  }
+  return text.length
+}
