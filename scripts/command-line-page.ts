@@ -168,7 +168,8 @@ ${text.includes('†') ? "† The service doesn't document the meaning or the fo
 
 const HEAD = `# Command line
 
-Every SDK call except \`offers.set\` and \`request\` is also a command:
+Make calls, export reports and run a sync from a terminal. Every SDK call
+except \`offers.set\` and \`request\` is a command:
 \`offers.list\` is \`affiliate-network-sdk offers list\`. Its flags are named
 after the service's parameters, and both \`--order-by\` and \`--orderBy\` work.
 

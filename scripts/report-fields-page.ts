@@ -52,9 +52,10 @@ const TOPICS: readonly (readonly [topic: string, name: RegExp])[] = [
 
 const HEAD = `# Report fields
 
-Pass a report's field names in \`fields\`, and names that aren't listed here
-in \`extraFields\`: the rows have the fields under the same names. [Reports
-and time zones](reports-and-time-zones.md) has examples.
+Look up every report field: what it means, its type and unit, and who may
+request it. Pass these names in \`fields\`, and other names in
+\`extraFields\`. [Reports and time zones](reports-and-time-zones.md) has
+examples.
 
 - *Reports*: "aggregate" are \`overall\`, \`offer\`, \`affiliate\` and
   \`advertiser\`.

@@ -62,7 +62,7 @@ const fieldsWith = (name: string): string[] =>
 
 const HEAD = `# Resource fields
 
-Every field of the records that [calls](calls.md) return, by record.
+Look up every field of the records that [calls](calls.md) return.
 [Report fields](report-fields.md) has the rows of reports.
 
 - **Types.** Each heading is a type name:

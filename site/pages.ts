@@ -91,7 +91,7 @@ export function titleOf(path: string): string {
 export function firstSentence(path: string): string {
   if (path === 'CHANGELOG.md') return 'What each version changes.'
   const [, paragraph = ''] = /^# .*\n\n([\s\S]*?)\n\n/m.exec(read(path)) ?? []
-  const [sentence = ''] = paragraph.replaceAll('\n', ' ').split(/(?<=[.:]) (?=[A-Z`])/)
+  const [sentence = ''] = paragraph.replaceAll('\n', ' ').split(/(?<=[.:]) (?=[A-Z`[])/)
   const plain = sentence.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/:$/, '.')
   return plain.replace(/^This page (.)/, (_, verb: string) => verb.toUpperCase())
 }

@@ -69,7 +69,7 @@ async function postFiles(
 
 /**
  * For tools such as its network panel, Chromium cancels a request whose body a script has read to its end, and drops the
- * body. It does not if the response was cloned: the clone is cancelled in its place.
+ * body. It does not if the response was cloned: the clone is canceled in its place.
  */
 export function readableBody(response: Response): Response['body'] {
   // A response of a custom fetch may have no `clone`, or a body that is locked.

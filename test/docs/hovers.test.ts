@@ -59,7 +59,7 @@ test('a hover over the row of a report shows its fields', () => {
     '{ currency?: string | null; offer_id?: number | null; affiliate_id?: number | null; advertiser_id?: number | null; ck_income: string; ck_day: string; }',
   )
   const payout = type.getProperty('ck_payout')?.getDocumentationComment(checker)
-  expect(ts.displayPartsToString(payout)).toBe(
+  expect(ts.displayPartsToString(payout).replaceAll('\n', ' ')).toBe(
     "Payout to the affiliate. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its currency isn't documented: see `currency`.",
   )
 })

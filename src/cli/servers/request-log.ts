@@ -13,7 +13,7 @@ const wordsOf = (reason: string) => reason.replace(/^(\d+): /, '$1 ').replace(/\
 
 const LONGEST_CALL = 'affiliates.listOfferAccess'.length
 
-/** The same line for a terminal: in columns, with the status in colour. */
+/** The same line for a terminal: in columns, with the status in color. */
 export function requestColumns(
   { method, path, operation, status, milliseconds, reason }: ServedRequest,
   paint: Paint,

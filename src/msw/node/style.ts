@@ -1,4 +1,4 @@
-/** The styles of the mock network's page, in the colours of the documentation. */
+/** The styles of the mock network's page, in the colors of the documentation. */
 export const STYLE = `
 :root {
   --ground: #fff; --soft: #f6f6f7; --line: #e2e2e3; --edge: #c2c2c8; --off: #8b8b93; --text: #3c3c43; --quiet: #5f5f66;

@@ -8,6 +8,7 @@ export interface SeenFact {
   readonly value: unknown
   /** What the service documents; null if it documents nothing. */
   readonly documented: unknown
+  /** Whether the network showed it. */
   readonly seen: boolean
   /** What would show a fact that could not be seen. */
   readonly shows?: string
@@ -15,7 +16,9 @@ export interface SeenFact {
 
 /** Facts about one network, as `affiliate-network-sdk doctor --json` prints them. */
 export interface NetworkProfile {
+  /** The version of the form. */
   readonly profile: 1
+  /** What was seen, by the names of the facts. */
   readonly facts: Readonly<Partial<Record<FactId, SeenFact>>>
 }
 

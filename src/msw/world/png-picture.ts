@@ -3,7 +3,7 @@ import { zlibSync } from 'fflate/browser'
 /** The compressed pixels of each size: the color is in the palette. */
 const pixels = new Map<string, Uint8Array>()
 
-/** A PNG of one colour: signature, header, palette, pixels, end. */
+/** A PNG of one color: signature, header, palette, pixels, end. */
 export function pngPicture(width: number, height: number, color: number): Uint8Array {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)

@@ -28,7 +28,7 @@ export function boundedBody(request: Request, most: number, timeout: number, sha
   let end = () => {}
 
   /**
-   * Its bytes as they come, until `release`. The stream is not cancelled, as that would close the connection before the
+   * Its bytes as they come, until `release`. The stream is not canceled, as that would close the connection before the
    * response.
    */
   async function* chunks(): AsyncGenerator<Uint8Array> {
