@@ -1,6 +1,7 @@
 /**
- * `npm run prepare`, which npm runs after it installed. Removes the headers for C++ that come with Node, a third of it. And
- * builds where npm makes a package of a clone, for `npm install git+https://…`: it does not run `prepack` there.
+ * `npm run dependencies`, which npm runs after it installed here. Not `prepare`, which it also runs for a copy in another
+ * repository. Removes the headers for C++ that come with Node, a third of it. And builds where npm makes a package of a
+ * clone, for `npm install git+https://…`: it does not run `prepack` there.
  */
 import { execSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
