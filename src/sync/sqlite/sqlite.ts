@@ -4,7 +4,7 @@
  */
 // Here is what differs in SQLite. The statements for days and changes, which engines share, are in `sync/sql/`.
 
-import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inputError, valueError } from '../../errors/input-error.ts'
@@ -124,6 +124,9 @@ function lockTable(path: string, table: string): DatabaseSync {
   // A link to the file or its folder meets the same lock, and so does the table's name in other letters.
   const file = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))
   const name = `${file}.${table.toLowerCase()}.lock`
+  // SQLite keeps what it writes beside one of the names, and a program that uses the other breaks the file.
+  if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) > 1)
+    throw inputError(NAME, { path: 'path', expected: 'a file without hard links', received: path })
   if (lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink())
     throw inputError(NAME, { path: 'path', expected: `no link at ${name}`, received: path })
   const lock = new DatabaseSync(name)

@@ -1,4 +1,4 @@
-import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import fs, { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -274,6 +274,14 @@ describe('the lock of a table', () => {
     await expect(linked.open('conversions', [], new AbortController().signal)).rejects.toMatchObject(refused)
     await parquet[0].open('conversions', [], new AbortController().signal)
     await expect(parquet[1].open('linked', [], new AbortController().signal)).rejects.toMatchObject(refused)
+    linkSync(file, join(folder, 'hard.db'))
+    for (const name of ['a.db', 'hard.db']) {
+      const store = sqliteStore(join(folder, name), { table: 'offers' })
+      await expect(store.open('offers', [], new AbortController().signal)).rejects.toMatchObject({
+        issues: [{ path: 'path', expected: 'a file without hard links' }],
+      })
+      store.close()
+    }
     await stores[0].release?.()
     await parquet[0].release?.()
     for (const store of [...stores, linked]) store.close()
