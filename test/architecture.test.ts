@@ -87,7 +87,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'client',
     'flat-calls',
     'zod/mini',
-    '@modelcontextprotocol/sdk',
+    '@modelcontextprotocol/server',
   ],
   // Asks a network through a client, by the list of facts that the mock network has too.
   doctor: ['errors', 'schemas', 'client', 'msw'],
@@ -129,7 +129,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   ky: ['transport'],
   msw: ['msw'],
-  '@modelcontextprotocol/sdk': ['mcp'],
+  '@modelcontextprotocol/server': ['mcp'],
   'form-data': ['platform/node'],
   'node:': ['platform/node', 'msw/node', 'msw/node.ts', 'sync/sqlite', 'sync/duckdb', 'sync/sql/keys.ts', 'cli'],
   '@duckdb/node-api': ['sync/duckdb', 'cli/sync/stores.ts'],

@@ -9,7 +9,7 @@ export interface Usage {
 export const PARQUET: Usage = { command: 'sync folder/ …', packages: ['@duckdb/node-api'] }
 export const POSTGRES: Usage = { command: 'sync postgres://… …', packages: ['pg'] }
 export const CLICKHOUSE: Usage = { command: 'sync clickhouse://… …', packages: ['@clickhouse/client'] }
-export const MCP: Usage = { command: 'mcp', packages: ['@modelcontextprotocol/sdk@1'] }
+export const MCP: Usage = { command: 'mcp', packages: ['@modelcontextprotocol/server@2'] }
 
 /** Loads what needs an optional peer. `what` is the part of this package that needs it. @throws UsageError that says how to install it. */
 export async function withPeer<Loaded>(

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { truncate } from '../errors/describe.ts'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { visible } from '../flat-calls/visible-text.ts'

@@ -1,7 +1,5 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { Server, type Transport } from '@modelcontextprotocol/server'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { clientStateOf } from '../client/registry.ts'
 import { inputError } from '../errors/input-error.ts'
 import type { ClientState } from '../transport/client-state.ts'
@@ -35,19 +33,19 @@ export async function serve(
   const scrub = valueScrubber([key])
   const state = clientStateOf(client) as ClientState
   const tools = toolsOf(client, state, allowWrites, counted)
-  // The server of the SDK for tools with a JSON Schema: its `McpServer` takes schemas of its own zod, and words the errors.
+  // The server of the SDK for tools with a JSON Schema: its `McpServer` words the errors.
   const server = new Server(
     { name: 'affiliate-network-sdk', version },
     { capabilities: { tools: {} }, instructions: instructionsFor(state, allowWrites, now, notes) },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
+  server.setRequestHandler('tools/list', () => ({
     tools: [...tools.values()].map(({ definition }) => definition) as never,
   }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     try {
       const tool = tools.get(params.name)
       if (tool === undefined) throw unknownTool(params.name, allowWrites)
-      const { content, hint, isError } = await tool.call(params.arguments ?? {}, signal)
+      const { content, hint, isError } = await tool.call(params.arguments ?? {}, mcpReq.signal)
       return { ...toResult(content, scrub, hint), ...(isError && { isError }) }
     } catch (error) {
       return toErrorResult(error, scrub)

@@ -1,4 +1,4 @@
-import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
+import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { descriptions } from '../flat-calls/descriptions.ts'
 import type { ObjectSchema } from '../flat-calls/input-schema.ts'

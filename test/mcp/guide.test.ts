@@ -26,7 +26,7 @@ it.each(servers)('the settings of the guide start a server: %j', async ({ comman
   expect(command).toBe('npx')
   const at = args.lastIndexOf('affiliate-network-sdk')
   const installed = args.slice(0, at)
-  expect(installed).toEqual(expect.arrayContaining(['-p', 'affiliate-network-sdk', '@modelcontextprotocol/sdk@1']))
+  expect(installed).toEqual(expect.arrayContaining(['-p', 'affiliate-network-sdk', '@modelcontextprotocol/server@2']))
   expect(args[at + 1]).toBe('mcp')
   const { tools, call } = await startHost(args.slice(at + 2), env)
   expect(tools.some(({ name }) => name === 'offers_update')).toBe(args.includes('--allow-writes'))

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { JSONRPCMessage, Tool } from '@modelcontextprotocol/sdk/types.js'
+import { Client, InMemoryTransport, type JSONRPCMessage, type Tool, type Transport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { onTestFinished, vi } from 'vitest'
 import { connect } from '../../src/mcp/environment.ts'
 import { serve } from '../../src/mcp/server.ts'
@@ -120,9 +117,7 @@ async function hostOf(transport: Transport, said: string[]): Promise<Host> {
     tool: (name) => tools.find((tool) => tool.name === name) as Tool,
     async call(name, args, signal) {
       const params = { name, ...(args && { arguments: args }) }
-      const { isError, content, structuredContent } = await client.callTool(params, undefined, {
-        ...(signal && { signal }),
-      })
+      const { isError, content, structuredContent } = await client.callTool(params, signal && { signal })
       const [block, ...more] = content as { type: string; text: string }[]
       if (block?.type !== 'text' || more.length > 0) throw new Error(`expected one text, received ${content}`)
       return { isError: isError === true, data: structuredContent as unknown as Content, text: block.text }

@@ -81,7 +81,7 @@ it.runIf(isEveryCase)(
     const settings = { NETWORK_URL: 'not a URL', AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', NETWORK_TIMEZONE: '' }
     const { call, instructions, said, strayLines, close } = await startHost([...MOCK, '--seed', '7'], settings)
     expect(instructions).toContain('as affiliate 42 sees it')
-    expect(instructions).toContain('whose current time is 2026-07-01T00:00:00.000Z')
+    expect(instructions).toContain('It is a mock network')
     const { data } = await call('offers_list', { max: 1 })
     expect(data.items).toMatchObject([{ tracking_link: expect.stringContaining('/tl?a=42&o=') }])
     const tested = await call('banners_v3_list', { offer_id: 1001 })
@@ -110,14 +110,12 @@ it('ends with code 0 and all responses, and writes nothing else to stdout: what 
     { jsonrpc: '2.0', id: 2, result: { structuredContent: { totalItems: 40 } } },
   ])
   expect(output.stderr).toContain('a library\n')
-  expect(output.stderr).toContain('this is no m')
 })
 
 it.runIf(isEveryCase)('has no key in what it prints about lines that are no messages', async () => {
   const { child, output, ended } = start([], { ...SETTINGS, NETWORK_KEY: 'k3y-short' })
   child.stdin.end('k3y-short\n')
   expect(await ended).toEqual([0, null])
-  expect(output.stderr).toContain('<API_KEY>')
   expect(output.stderr).not.toContain('k3y-short')
 })
 

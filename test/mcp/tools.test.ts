@@ -1,4 +1,4 @@
-import type { Tool } from '@modelcontextprotocol/sdk/types.js'
+import type { Tool } from '@modelcontextprotocol/client'
 import { describe, expect, it } from 'vitest'
 import { service } from '../operations/service.ts'
 import { hostInProcess } from './host.ts'
@@ -27,7 +27,7 @@ interface Argument {
   readonly description: string
   readonly items: { readonly enum: readonly string[] }
 }
-const properties = ({ inputSchema }: Tool) => inputSchema.properties as Record<string, Argument>
+const properties = ({ inputSchema }: Tool) => inputSchema.properties as unknown as Record<string, Argument>
 
 const SETTINGS = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: 'k3y-of-the-network' }
 const reads = () => hostInProcess(SETTINGS)

@@ -185,17 +185,17 @@ export declare const Advertiser: r.ResponseSchema<Advertiser>;`)
   it('has a command that explains how to serve agents if the SDK of the protocol is not installed', async () => {
     const failed = await withoutPeers('mcp')
     expect(failed).toMatchObject({ code: 2, stdout: '' })
-    expect(failed.stderr).toBe(`error: the MCP server needs @modelcontextprotocol/sdk beside this package
-  where this package is installed: npm install --save-dev @modelcontextprotocol/sdk@1
-  anywhere else: npx -p affiliate-network-sdk -p @modelcontextprotocol/sdk@1 affiliate-network-sdk mcp
+    expect(failed.stderr).toBe(`error: the MCP server needs @modelcontextprotocol/server beside this package
+  where this package is installed: npm install --save-dev @modelcontextprotocol/server@2
+  anywhere else: npx -p affiliate-network-sdk -p @modelcontextprotocol/server@2 affiliate-network-sdk mcp
 `)
   })
 
   it('names the SDK of the protocol as an optional peer, and contains none of its code', async () => {
     const { peerDependencies, peerDependenciesMeta } = JSON.parse(await read('package.json'))
-    expect(peerDependencies['@modelcontextprotocol/sdk']).toMatch(/^\^1\./)
-    expect(peerDependenciesMeta['@modelcontextprotocol/sdk']).toEqual({ optional: true })
-    expect(await read('dist/node/mcp.js')).toMatch(/from '@modelcontextprotocol\/sdk\/server\/stdio\.js'/)
+    expect(peerDependencies['@modelcontextprotocol/server']).toMatch(/^\^2\./)
+    expect(peerDependenciesMeta['@modelcontextprotocol/server']).toEqual({ optional: true })
+    expect(await read('dist/node/mcp.js')).toMatch(/from '@modelcontextprotocol\/server\/stdio'/)
     for (const file of files.filter((file) => file.startsWith('dist/web/')))
       expect(await read(file), file).not.toMatch(/modelcontextprotocol/)
   })

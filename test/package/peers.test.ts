@@ -14,9 +14,9 @@ const OLDEST = [
   'pg@8.16.0',
   '@clickhouse/client@1.23.0',
   'msw@3.0.5',
-  '@modelcontextprotocol/sdk@1.32.2',
+  '@modelcontextprotocol/server@2.4.0',
 ]
-const NEWEST = ['@duckdb/node-api', 'pg', '@clickhouse/client', 'msw', '@modelcontextprotocol/sdk']
+const NEWEST = ['@duckdb/node-api', 'pg', '@clickhouse/client', 'msw', '@modelcontextprotocol/server']
 
 /** Stores a day in Parquet, and loads the entries of the other peers. */
 const PROGRAM = `

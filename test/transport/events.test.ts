@@ -35,6 +35,26 @@ describe('onEvent', () => {
     expectNoKey(events, CANARY)
   })
 
+  it('tells of a request directly before fetch is called, so that both can share a trace', async () => {
+    await using server = await rawServer(OK)
+    let isNext = false
+    const order: boolean[] = []
+    const { network } = clientOf(server, {
+      key: async () => CANARY,
+      onEvent: ({ type }) => {
+        if (type !== 'request') return
+        isNext = true
+        queueMicrotask(() => (isNext = false))
+      },
+      fetch: (input, init) => {
+        order.push(isNext)
+        return fetch(input, init)
+      },
+    })
+    await Promise.all([network.advertisers.list(), network.offers.update(42, { status: 'Paused' })])
+    expect(order).toEqual([true, true])
+  })
+
   it('reports why a call is retried', async () => {
     await using server = await rawServer([hang, OK])
     const { network, events } = clientOf(server, { timeout: 500 })

@@ -34,6 +34,8 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   const rateLimit = given.mock === true ? undefined : rateLimitOf(given)
   const connection = connected(settings, { ...CLIENT_OPTIONS, ...options, ...(rateLimit && { rateLimit }) })
   const allowWrites = given.allowWrites === true
+  // The host may be gone while a response is written.
+  process.stdout.on('error', () => process.exit(0))
   const server = await serve({ ...connection, allowWrites, version, now, notes, counted: countedOf(io) })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
@@ -41,8 +43,6 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   server.onclose = () => {
     if (!process.stdin.readableEnded) process.exitCode = 1
   }
-  // The host may be gone while a response is written.
-  process.stdout.on('error', () => process.exit())
   if (process.stdin.isTTY)
     console.error('Waiting for an MCP host on stdin. Hosts start this command themselves; Ctrl-C ends it.')
   return 0

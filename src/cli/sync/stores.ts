@@ -36,7 +36,10 @@ export async function openStores(given: string, isCheck: boolean): Promise<Store
 
 async function openFile(path: string): Promise<Stores> {
   if (!existsSync(dirname(path))) throw new UsageError(`sync: there is no folder ${dirname(path)} for ${path}`)
-  const { sqliteStore } = await withoutWarning(() => import('../../sync/sqlite/sqlite.ts'))
+  const { sqliteStore } = await withoutWarning(() => import('../../sync/sqlite/sqlite.ts')).catch((error) => {
+    if (error.code !== 'ERR_UNKNOWN_BUILTIN_MODULE') throw error
+    throw new UsageError(`sync: SQLite needs Node 22.13 or later, and this is ${process.version}`)
+  })
   const store = sqliteStore(path)
   return { storeFor: () => store, close: async () => store.close() }
 }
