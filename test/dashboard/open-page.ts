@@ -78,15 +78,3 @@ export function readersOf(page: Page) {
     },
   }
 }
-
-/** Waits until the whole text of a field is selected, so that typing replaces it. */
-export async function selectsAll(page: Page, field: string): Promise<void> {
-  await page.waitForFunction(
-    (field) => {
-      const input = document.querySelector<HTMLInputElement>(field)
-      return input?.value && input.selectionStart === 0 && input.selectionEnd === input.value.length
-    },
-    {},
-    field,
-  )
-}

@@ -55,6 +55,3 @@ export const LIES = {
 } satisfies Record<string, Lie>
 
 export type LieName = keyof typeof LIES
-
-/** Lies that change nothing of what is stored. */
-export const HARMLESS: ReadonlySet<string> = new Set<LieName>(['lower-status', 'number-ids'])

@@ -76,10 +76,3 @@ export function differingDays(rows: Rows, others: Rows): string[] {
   const keys = [...new Set([...rows.keys(), ...others.keys()])].filter((key) => rows.get(key) !== others.get(key))
   return [...new Set(keys.flatMap((key) => [rows.get(key) ?? [], others.get(key) ?? []].flat().map(dayIn)))].sort()
 }
-
-/** Days of rows that are neither as they were stored before, nor as they are now, nor gone. */
-export function spoiledDays(rows: Rows, before: Rows, truth: Rows): string[] {
-  const keys = [...new Set([...rows.keys(), ...before.keys()])]
-  const spoiled = keys.filter((key) => ![before.get(key), truth.get(key)].includes(rows.get(key)))
-  return [...new Set(spoiled.flatMap((key) => [rows.get(key) ?? before.get(key) ?? []].flat().map(dayIn)))].sort()
-}

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { syncConversions } from '../../../src/sync/index.ts'
+import { SqliteConnection } from '../../../src/sync/sqlite/connection.ts'
 import { sqliteStore } from '../../../src/sync/sqlite/sqlite.ts'
 import { it, type Wire } from '../../wire-server.ts'
 import { conversion, serve } from '../conversions.ts'
@@ -129,4 +130,23 @@ describe('the lock of a table', () => {
         'file is not a database (once this is solved',
       )
   })
+})
+
+it('a transaction has the lock of the file before its first statement, so that what it reads stays so', async () => {
+  const path = newFile()
+  using db = new DatabaseSync(path)
+  db.exec('PRAGMA journal_mode = WAL; CREATE TABLE rows (id TEXT)')
+  const connection = new SqliteConnection({ path, isThere: true, db }, 'rows', undefined, new AbortController().signal)
+  using other = new DatabaseSync(path, { timeout: 0 })
+  const write = vi.fn(() => other.exec("INSERT INTO rows VALUES ('other')"))
+  const statement = {
+    get sql() {
+      expect(write).toThrow('database is locked')
+      return "INSERT INTO rows VALUES ('own')"
+    },
+  }
+  await connection.transaction([statement])
+  expect(write).toHaveBeenCalledOnce()
+  write()
+  expect(db.prepare('SELECT id FROM rows').all()).toMatchObject([{ id: 'own' }, { id: 'other' }])
 })
