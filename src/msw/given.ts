@@ -7,7 +7,8 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** @throws TypeError for a field that `known` does not have. */
 export function checkFields(what: string, given: object, known: object): void {
-  for (const field of Object.keys(given)) checkName(what, '', field, Object.keys(known))
+  for (const field of Object.keys(given))
+    if (!Object.hasOwn(known, field)) checkName(what, '', field, Object.keys(known))
 }
 
 /** @throws TypeError for a name that is not known. It suggests a similar one, or lists the known ones. */

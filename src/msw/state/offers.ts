@@ -68,7 +68,7 @@ export function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index:
     tracking_method: offer.tracking_protocol,
     description: '',
     status: 'Active',
-    ...firstOf(EVENT_CHOICES),
+    ...eventDefaults,
     revenue_type: offer.revenue_type,
     payout_type: offer.payout_type,
     payout: offer.payout,
@@ -81,13 +81,16 @@ export function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index:
   }
 }
 
+const defaults = firstOf(OFFER_CHOICES)
+const eventDefaults = firstOf(EVENT_CHOICES)
+
 /** An offer with the service's defaults. */
 export function completeOffer(input: MockOfferInput, id: number, now: number): MockOffer {
   const currency = currencyOf(input.currency_code ?? 'USD')
   const { events = [], ...given } = input
   const offer: MockOffer = {
     name: `Offer ${id}`,
-    ...firstOf(OFFER_CHOICES),
+    ...defaults,
     advertiser_id: 0,
     create_date: dayText(now),
     expire_date: dayText(now + 365 * DAY),
