@@ -5,7 +5,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { inputError } from '../../errors/input-error.ts'
 import type { DayWrite, SqlConnection, SqlEngine, Statement } from '../sql/connection.ts'
-import { list, namesOf, quoted } from '../sql/names.ts'
+import { list, quoted } from '../sql/names.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import { keyReader } from '../store/row-key.ts'
 import type { StoredRow, SyncColumn, SyncRow, SyncStore } from '../store/store.ts'
@@ -70,8 +70,8 @@ class ClickHouse implements SqlEngine {
   }
 }
 
-/** How the comment of a table of this package begins. */
-const MARK = 'Kept by affiliate-network-sdk: '
+/** The comment of a table in which a day is made. */
+const MADE = 'A day in the making, by affiliate-network-sdk'
 
 class Connection implements SqlConnection {
   readonly types = {
@@ -98,40 +98,30 @@ class Connection implements SqlConnection {
     this.#made = `${this.table}_sync`
   }
 
-  /** Removes what a run that was killed has left: a day in the making, or tables without rows and settings. */
+  /** Removes the day in the making of a run that was killed. */
   async recover(): Promise<void> {
-    const [database, table] = this.table.split('.')
-    const found = await this.#queries.rows(
-      `SELECT name, startsWith(comment, '${MARK}') AS own, total_rows = 0 AS empty FROM system.tables
-        WHERE database = '${database}' AND name IN ('${table}', '${table}_changes', '${table}_sync', 'sync_tables')`,
+    const [database, table] = `${this.table}_sync`.split('.')
+    const [found] = await this.#queries.rows(
+      `SELECT comment FROM system.tables WHERE database = '${database}' AND name = '${table}'`,
     )
-    const other = found.find(({ name, own }) => name === `${table}_sync` && Number(own) === 0)
-    if (other !== undefined) {
-      const expected = `no table ${other.name}, because days are made in one of this name`
-      throw inputError(NAME, { path: 'table', expected, received: `${other.name}, which no sync made` })
+    if (found !== undefined && found.comment !== MADE) {
+      const expected = `no table ${table}, because days are made in one of this name`
+      throw inputError(NAME, { path: 'table', expected, received: `${table}, which no sync made` })
     }
-    const drop = async (name: unknown) =>
-      this.#queries.run(`DROP TABLE IF EXISTS ${quoted(`${database}.${name}`)} SYNC`)
-    await drop(`${table}_sync`)
-    const begun = found.filter(({ name }) => name === table || name === `${table}_changes`)
-    if (begun.length === 0 || !begun.every(({ own, empty }) => Number(own) * Number(empty) === 1)) return
-    const hasSettings =
-      found.some(({ name }) => name === 'sync_tables') &&
-      (await this.#queries.rows(`SELECT 1 FROM ${namesOf(this.table).tables} WHERE table_name = '${table}'`)).length > 0
-    if (!hasSettings) for (const { name } of begun) await drop(name)
+    await this.#queries.run(`DROP TABLE IF EXISTS ${quoted(this.#made)} SYNC`)
   }
 
   tableEnd(of: 'rows' | 'changes' | 'small', key: readonly string[], hasDays: boolean): string {
     const keys = key.map((name) => `"${name}"`).join(', ')
     if (of === 'small') return ` ENGINE = ReplacingMergeTree ORDER BY (${keys})`
-    if (of === 'changes') return ` ENGINE = MergeTree ORDER BY (seen_at, ${keys}) COMMENT '${MARK}changes'`
-    return ` ENGINE = MergeTree${hasDays ? ' PARTITION BY "day"' : ''} ORDER BY (${keys}) COMMENT '${MARK}rows'`
+    if (of === 'changes') return ` ENGINE = MergeTree ORDER BY (seen_at, ${keys})`
+    return ` ENGINE = MergeTree${hasDays ? ' PARTITION BY "day"' : ''} ORDER BY (${keys})`
   }
 
   comments(table: string, text: string, columns: readonly SyncColumn[]): Statement[] {
     const described = columns.filter(({ description }) => description !== undefined)
     const parts = described.map(({ name, description = '' }) => `COMMENT COLUMN "${name}" ${textOfSql(description)}`)
-    return [{ sql: `ALTER TABLE ${table} ${[...parts, `MODIFY COMMENT ${textOfSql(MARK + text)}`].join(', ')}` }]
+    return [{ sql: `ALTER TABLE ${table} ${[...parts, `MODIFY COMMENT ${textOfSql(text)}`].join(', ')}` }]
   }
 
   instant(at: Date): string {
@@ -200,7 +190,7 @@ class Connection implements SqlConnection {
       const made = quoted(this.#made)
       const keyOf = keyReader(key)
       const old = new Set([...remove, ...replaced].map(keyOf))
-      await this.#queries.run(`CREATE TABLE ${made} AS ${table} COMMENT '${MARK}a day in the making'`)
+      await this.#queries.run(`CREATE TABLE ${made} AS ${table} COMMENT '${MADE}'`)
       await this.#queries.insert({
         table: made,
         columns,

@@ -36,15 +36,6 @@ export class PostgresConnection implements SqlConnection {
     return at.toISOString()
   }
 
-  async takes(table: string): Promise<boolean> {
-    const { rows: keys } = await this.#session.query('SELECT pg_get_partkeydef(to_regclass($1)) AS key', [
-      quoted(table),
-    ])
-    if (!/^\w+ \(day\)$/.test(String(keys[0]?.key))) return false
-    const { rows } = await this.#session.query(`SELECT 1 FROM ${quoted(table)} LIMIT 1`)
-    return rows.length === 0
-  }
-
   async columnNames(table: string): Promise<string[]> {
     const { rows } = await this.#session.query(
       `SELECT attname AS name FROM pg_attribute

@@ -61,8 +61,6 @@ export interface SqlConnection {
   comments?(table: string, text: string, columns: readonly SyncColumn[]): Statement[]
   /** The instant of a run, as this engine writes instants. */
   instant(at: Date): string
-  /** Whether a table that no sync made can keep rows: it has no rows, and its owner has parted it by day. */
-  takes?(table: string): Promise<boolean>
   /** The names of a table's columns, sorted; none if there is no table or view of this name. */
   columnNames(table: string): Promise<string[]>
   rows(sql: string): Promise<Record<string, unknown>[]>

@@ -25,7 +25,7 @@ export async function findShared(operation: string, connection: SqlConnection): 
   return found
 }
 
-/** Looks for the tables. @throws InputError if they are not those of a sync of this version, or not all of them */
+/** Looks for the tables. @throws InputError if they are not those of a sync of this version */
 export async function findTables(
   operation: string,
   connection: SqlConnection,
@@ -35,26 +35,19 @@ export async function findTables(
 ): Promise<StoredTables> {
   const { table } = connection
   const refuse = (expected: string, received: string) => inputError(operation, { path: 'table', expected, received })
-  const [ofRows, ofChanges, older] = [
-    await connection.columnNames(table),
-    await connection.columnNames(`${table}_changes`),
-    await connection.columnNames(`${table}_days`),
-  ]
-  if (String(older) === 'day,note')
+  if (String(await connection.columnNames(`${table}_days`)) === 'day,note')
     throw refuse('a table of this version: sync into a new one', `${given}, which an earlier version made`)
-  const areMade = ofRows.length > 0 && ofChanges.length > 0 && settings !== undefined
-  if (areMade) {
-    const key = keyColumns(ofRun).map(({ name }) => name)
-    if (key.every((name) => ofChanges.includes(name))) return { areMade, columns: ofRows }
-    throw refuse(`a table whose key is ${key.join(' and ')}: sync into a new one`, given)
+  const found = {
+    columns: await connection.columnNames(table),
+    ofChanges: await connection.columnNames(`${table}_changes`),
   }
-  if (ofRows.length + ofChanges.length === 0) return { areMade, columns: [] }
-  if (ofChanges.length === 0 && (await connection.takes?.(table))) return { areMade, columns: ofRows }
-  const found = [ofRows.length > 0 && given, ofChanges.length > 0 && `${given}_changes`].filter(Boolean).join(', ')
-  throw refuse(
-    `none or all of ${given}, ${given}_changes and their row in ${SHARED.tables} (drop what is left of them to begin anew, or name a new table)`,
-    found,
-  )
+  const there = [found.columns.length > 0 && given, found.ofChanges.length > 0 && `${given}_changes`].filter(Boolean)
+  if (settings === undefined && there.length > 0)
+    throw refuse(`a new name, or a table that a sync made, which has its row in ${SHARED.tables}`, there.join(', '))
+  const key = keyColumns(ofRun).map(({ name }) => name)
+  if ([found.columns, found.ofChanges].some((some) => some.length > 0 && !key.every((name) => some.includes(name))))
+    throw refuse(`a table whose key is ${key.join(' and ')}: sync into a new one`, given)
+  return { columns: found.columns, hasChanges: found.ofChanges.length > 0 }
 }
 
 /** The settings of a table, if it has any. */

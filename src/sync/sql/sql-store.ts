@@ -64,13 +64,14 @@ export class SqlStore implements SyncStore {
       const counts = new Map<string, number>()
       const readAt = new Map<string, string>()
       this.#run = { connection, tables, shared, settings, counts, readAt }
-      if (!tables.areMade || settings === undefined) return { settings: undefined, days: [] }
+      if (!isMade(tables) || settings === undefined) return { settings: undefined, days: [] }
       const names = namesOf(connection.table)
       const isList = !tables.columns.includes('day')
       const counted = isList
         ? `SELECT '' AS day, count(*) AS rows FROM ${names.rows} WHERE gone_at IS NULL`
         : `SELECT ${connection.textOf(DAY)} AS day, count(*) AS rows FROM ${names.rows} GROUP BY "day"`
-      for (const { day, rows } of await connection.rows(counted)) counts.set(String(day), Number(rows))
+      if (tables.columns.length > 0)
+        for (const { day, rows } of await connection.rows(counted)) counts.set(String(day), Number(rows))
       const notes = shared.has('days')
         ? await connection.rows(
             `SELECT ${connection.textOf(DAY)} AS day, ${connection.textOf(READ_AT)} AS read_at, figures AS note FROM ${names.days} WHERE table_name = ${literal(connection.shortName)}`,
@@ -101,7 +102,9 @@ export class SqlStore implements SyncStore {
     for await (const part of snapshot.rows) for (const row of withStoredKeys(columns, part)) read.push(row)
     const place = isList ? '' : day
     const stored =
-      run.tables.areMade && (isList || counts.get(place)) ? await this.#stored(run, columns, day, isList) : []
+      run.tables.columns.length > 0 && (isList || counts.get(place))
+        ? await this.#stored(run, columns, day, isList)
+        : []
     const keyOf = keyReader(columns)
     const held = new Set(stored.map(keyOf))
     const fresh = read.filter((row) => !held.has(keyOf(row)))
@@ -160,11 +163,12 @@ export class SqlStore implements SyncStore {
     const { connection, tables, shared } = run
     for (const name of SMALL) if (!shared.has(name)) await this.#makeShared(run, name)
     const all = columnsIn(connection, columns)
-    if (tables.areMade && all.every(({ name }) => tables.columns.includes(name))) return
+    if (tables.columns.length > 0 && tables.hasChanges && all.every(({ name }) => tables.columns.includes(name))) return
     const statements = tableStatements(connection, isList, all, key, tables)
-    await connection.transaction([...statements, ...this.#keepSettings(run, settings)])
+    // The settings come first: with them, a run that is killed here leaves tables that the next one takes for its own.
+    await connection.transaction([...this.#keepSettings(run, settings), ...statements])
     const names = [...all, ...ownColumns(isList)].map(({ name }) => name)
-    run.tables = { areMade: true, columns: [...new Set([...tables.columns, ...names])] }
+    run.tables = { hasChanges: true, columns: [...new Set([...tables.columns, ...names])] }
   }
 
   async #makeShared({ connection, shared }: Run, name: SmallTable): Promise<void> {
@@ -200,7 +204,7 @@ export class SqlStore implements SyncStore {
     { connection, tables, shared, counts, readAt }: Run,
     { run, notes, keepChanges = this.#keepChanges, keepUntil }: SyncEnd,
   ): Promise<void> {
-    if (!tables.areMade && !shared.has('runs')) return
+    if (!isMade(tables) && !shared.has('runs')) return
     const names = namesOf(connection.table)
     const { shortName } = connection
     const values = SMALL_TABLES.runs.columns.slice(1).map(({ name }) => {
@@ -218,12 +222,15 @@ export class SqlStore implements SyncStore {
     )
     const until = keepChanges && new Date(keepUntil.getTime() - keepChanges * 86_400_000)
     await connection.transaction([
-      ...(tables.areMade ? changed : []),
-      ...(until && tables.areMade ? [forgetChanges(names, connection.instant(until))] : []),
+      ...(isMade(tables) ? changed : []),
+      ...(until && tables.hasChanges ? [forgetChanges(names, connection.instant(until))] : []),
       upsert(connection, 'runs', [shortName, ...values]),
     ])
   }
 }
+
+/** Whether a sync has begun to make the tables. */
+const isMade = ({ columns, hasChanges }: StoredTables) => columns.length > 0 || hasChanges
 
 const DAY: SyncColumn = { name: 'day', kind: 'date' }
 const READ_AT: SyncColumn = { name: 'read_at', kind: 'time' }

@@ -108,10 +108,10 @@ const isOptional = ({ name }: SyncColumn) =>
 
 /** What is known of the tables of a store. */
 export interface StoredTables {
-  /** Whether the sync has made the tables of rows and changes. */
-  readonly areMade: boolean
-  /** The columns of the rows, if there is a table of them: an owner may have made that one. */
+  /** The columns of the table of rows; none if there is no such table. */
   readonly columns: readonly string[]
+  /** Whether there is a table of changes. */
+  readonly hasChanges: boolean
 }
 
 /** Makes the tables of rows and changes, or adds the columns that they lack. */
@@ -143,7 +143,7 @@ export function tableStatements(
       : missing.map((column) => ({ sql: `ALTER TABLE ${names.rows} ADD COLUMN ${typed(column)}` }))
   const commented =
     missing.length > 0 ? comments(names.rows, `${isList ? 'A list' : 'Rows'} that a sync keeps.`, missing) : []
-  if (stored.areMade) return [...rows, ...commented]
+  if (stored.hasChanges) return [...rows, ...commented]
   const ofChanges = changeColumns(key, isList)
   const changes = ofChanges.map((column) => {
     const type = column.name === 'before' || column.name === 'after' ? types.json : types[column.kind]
