@@ -115,7 +115,7 @@ export async function syncList(
           refused.set(day, writeNote({ ...note, refusal: verdict.refusal }))
       }
       if (check || verdict.kind !== 'store') throw NOT_STORED
-      for (const warning of verdict.warnings) warnings.add(warning)
+      for (const { text } of verdict.warnings) warnings.add(text)
       return writeNote(noted)
     }
     const known = note && fields.filter((name) => note.fields.includes(name) && !lacking.includes(name))

@@ -6,18 +6,20 @@ import { conversionsOf, fits, type ReportedDay, rowsIn, type Totals } from './fi
 /** What a run knows at its end. */
 export interface ComparedDays {
   readonly today: string
-  /** The sums of the rows of each day of the window that was read. */
+  /** The sums of the rows of each day of the window: those that were read, or else those that are stored. */
   readonly totals: ReadonlyMap<string, Totals>
   /** What the report says, or why it could not be read. */
   readonly figures: ReadonlyMap<string, ReportedDay> | string
   /** Amounts of rows, each with the report's field that has their sum; `undefined` if rows are a report's. */
   readonly sums: Readonly<Record<string, string>> | undefined
   readonly notes: ReadonlyMap<string, DayNote>
+  readonly hasRead: (day: string) => boolean
   readonly newestConversion: Date | undefined
 }
 
 /** Compares the days of the window with the report. */
-export function agreementOf({ today, totals, figures, sums, notes, newestConversion }: ComparedDays): Agreement {
+export function agreementOf(compared: ComparedDays): Agreement {
+  const { today, totals, figures, sums, notes, hasRead, newestConversion } = compared
   const reason = reasonNot(
     sums,
     figures,
@@ -31,7 +33,7 @@ export function agreementOf({ today, totals, figures, sums, notes, newestConvers
       const reported = figures.get(day)
       if (reported === undefined || rowsIn(ofRows) + conversionsOf(reported) === 0) continue
       if (fits(ofRows, reported, sums)) agreeing++
-      else differing.push(differenceOf(day, ofRows, reported, sums))
+      else differing.push(differenceOf(day, hasRead(day) ? 'read' : 'stored', ofRows, reported, sums))
     }
   const notCompared = reason ?? (agreeing + differing.length === 0 ? 'no day before today has conversions' : undefined)
   return { agreeing, differing, notCompared, newestConversion, yesterday: yesterdayOf(today, notes) }
@@ -45,6 +47,7 @@ function reasonNot(sums: ComparedDays['sums'], figures: ComparedDays['figures'],
 
 function differenceOf(
   day: string,
+  what: 'read' | 'stored',
   totals: Totals,
   reported: ReportedDay,
   sums: Readonly<Record<string, string>>,
@@ -61,7 +64,7 @@ function differenceOf(
     all.reduce((sum, [, amounts]) => sum + Object.values(amounts).reduce((one, amount) => one + amount, 0), 0)
   const more = rows > report || (rows === report && total(ofRows) > total(ofReport)) ? 'rows' : 'report'
   const guess = rows > report ? ': it may be behind' : rows < report ? ': conversions may be missing' : ''
-  const counts = `${day}: ${rows} conversions read, the report has ${report}${guess}`
+  const counts = `${day}: ${rows} conversions ${what}, the report has ${report}${guess}`
   const message =
     rows === report ? `${counts}; the rows add up to ${written(ofRows)}, the report to ${written(ofReport)}` : counts
   return {

@@ -6,7 +6,7 @@ import type { Refusal } from './may-store.ts'
 
 /** What the reports said of a day, each as a text; those that were not asked are left out. */
 export interface NotedFigures {
-  readonly overall?: string
+  readonly overall?: string | undefined
   readonly affiliates?: number
   readonly offers?: number
 }
@@ -40,12 +40,12 @@ export interface DayNote {
 export interface TableMemory {
   /** Runs since the statuses of old days were read as lists. */
   readonly runs: number
-  /** How many more rows the service counts in the old days than it gives. */
-  readonly gap: number
+  /** A number for what each report said of each month of old days. */
+  readonly months?: Readonly<Partial<Record<'affiliates' | 'offers', Readonly<Record<string, number>>>>> | undefined
 }
 
 export const memoryOf = (notes: ReadonlyMap<string, DayNote>): TableMemory =>
-  [...notes.values()].find(({ memory }) => memory !== undefined)?.memory ?? { runs: 0, gap: 0 }
+  [...notes.values()].find(({ memory }) => memory !== undefined)?.memory ?? { runs: 0 }
 
 /** Keeps a memory with the oldest day. Returns the days whose notes change. */
 export function remember(notes: Map<string, DayNote>, memory: TableMemory): string[] {

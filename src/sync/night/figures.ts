@@ -124,24 +124,27 @@ export interface FiguresRequest {
   readonly timezone: Timezone
 }
 
-/** Asks an aggregate report for the figures of each day of a span. Days without rows are not in it. */
+/** Asks an aggregate report for the figures of each day or month of a span. Those without rows are not in it. */
 export async function readFigures(
   { operation, report, fields, by = [], timezone }: FiguresRequest,
   [from, to]: readonly [string, string],
+  period: 'ck_day' | 'ck_month',
   limit: 500 | 1000 | 5000 | 10_000,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ReportedDay>> {
-  const query = { from, to, timezone, orderBy: 'ck_day', order: 'ASC', limit } as const
-  const all = ['ck_day', ...by, ...fields] as unknown as readonly 'ck_day'[]
+  const query = { from, to, timezone, orderBy: period, order: 'ASC', limit } as const
+  const all = [period, ...by, ...fields] as unknown as readonly 'ck_day'[]
   const rows = new Map<string, Record<string, unknown>[]>()
   for await (const item of report({ ...query, fields: all }, { onDrift: 'throw', signal })) {
     const row = item as Record<string, unknown>
-    const day = String(row.ck_day).replaceAll('/', '-')
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
-      const message = `${operation}: ck_day: expected a day in every row, received ${row.ck_day}`
-      throw new ResponseError(message, { operation, outcome: 'unknown' })
+    const day = String(row[period]).replaceAll('/', '-')
+    if (period === 'ck_day') {
+      if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
+        const message = `${operation}: ck_day: expected a day in every row, received ${row.ck_day}`
+        throw new ResponseError(message, { operation, outcome: 'unknown' })
+      }
+      if (day < from || day > to) continue
     }
-    if (day < from || day > to) continue
     const others = rows.get(day)
     if (others === undefined) rows.set(day, [row])
     else others.push(row)

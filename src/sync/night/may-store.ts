@@ -1,3 +1,4 @@
+import type { Warning } from '../source/day-source.ts'
 import type { DayComparison } from '../store/store.ts'
 
 /** A reading of a day that was refused: a later run that reads the same stores it. */
@@ -43,7 +44,7 @@ export interface Taken {
 }
 
 export type Verdict =
-  | { readonly kind: 'store'; readonly warnings: readonly string[]; readonly lost: number }
+  | { readonly kind: 'store'; readonly warnings: readonly Warning[]; readonly lost: number }
   | { readonly kind: 'ask'; readonly reason: string }
   | { readonly kind: 'refuse'; readonly reason: string; readonly refusal: Refusal }
 
@@ -63,7 +64,10 @@ export function mayStore(reading: Reading): Verdict {
   const warnings = emptiedTexts(changes)
   const emptied = Math.max(0, ...changes.columns.map(({ lost, altered }) => lost + altered))
   const lost = reason === undefined ? 0 : changes.removed + emptied
-  const store = (...more: string[]): Verdict => ({ kind: 'store', warnings: [...warnings, ...more], lost })
+  const store = (because?: string): Verdict => {
+    const more = because === undefined ? [] : [{ text: `${reason}: stored, because ${because}`, about: because }]
+    return { kind: 'store', warnings: [...warnings, ...more], lost }
+  }
   if (reason === undefined) return store()
   if (allowLoss === true || taken.lost + lost <= Number(allowLoss ?? -1)) return store()
   // A repair: the stored rows were wrong.
@@ -77,9 +81,8 @@ export function mayStore(reading: Reading): Verdict {
       [emptied, refusal.emptied],
     ].every(([one = 0, other = 0]) => Math.abs(one - other) <= Math.max(one, other) / 10)
   const isDenied = fitsStored === true && fitsRead === false
-  if (age(refusal?.first) >= SEVEN_NIGHTS) return store(`${reason}: stored after seven nights`)
-  if (!isDenied && isSame && age(refusal?.at) >= HALF_A_DAY)
-    return store(`${reason}: stored, because two runs read the same`)
+  if (age(refusal?.first) >= SEVEN_NIGHTS) return store('it was refused for seven nights')
+  if (!isDenied && isSame && age(refusal?.at) >= HALF_A_DAY) return store('two runs read the same')
   if (!isAskedAgain) return { kind: 'ask', reason }
   const [first, at] = [refusal?.first ?? now.toISOString(), (isSame && refusal?.at) || now.toISOString()]
   return { kind: 'refuse', reason, refusal: { first, at, rows, removed: changes.removed, emptied } }
@@ -107,9 +110,12 @@ function destruction({ changes, rows, areSums, taken }: Reading): string | undef
 const PLACES: ReadonlySet<string> = new Set(['affiliate_id', 'offer_id', 'ck_affiliate_id', 'ck_offer_id'])
 
 /** A text that goes blocks nothing: a network may forget addresses after some weeks. */
-const emptiedTexts = ({ stored, columns }: DayComparison): string[] =>
+const emptiedTexts = ({ stored, columns }: DayComparison): Warning[] =>
   stored < SMALLEST
     ? []
     : columns
         .filter(({ name, kind, had, lost }) => kind === 'text' && name !== 'ck_conversion_status' && lost > had / 2)
-        .map(({ name, had, lost }) => `${name} became null in ${lost} of ${had} rows`)
+        .map(({ name, had, lost }) => ({
+          text: `${name} became null in ${lost} of ${had} rows`,
+          about: `${name} null`,
+        }))

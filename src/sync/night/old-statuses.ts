@@ -29,7 +29,7 @@ export class OldStatuses {
   async compare(): Promise<AffiliateNetworkError | undefined> {
     const counts = await this.#count()
     if (counts instanceof Error) return counts
-    const { runs, gap } = this.#night.memory
+    const { runs } = this.#night.memory
     const differ = LISTED.some((status) => !this.#agree(status, counts))
     const isListing = this.#source.hasStatuses && (differ || runs >= MOST_RUNS)
     let error: AffiliateNetworkError | undefined
@@ -39,10 +39,7 @@ export class OldStatuses {
       else await this.#night.read(found)
     }
     // Rows have come or gone, and no report has named their day.
-    if (!Number.isNaN(counts.all) && counts.all - this.#stored() !== gap) {
-      await this.#night.read(this.#left())
-      this.#night.memory = { runs, gap: this.#left().length === 0 ? counts.all - this.#stored() : gap }
-    }
+    if (!Number.isNaN(counts.all) && counts.all !== this.#stored()) await this.#night.read(this.#left())
     this.#night.memory = { ...this.#night.memory, runs: isListing && error === undefined ? 0 : runs + 1 }
     return error
   }

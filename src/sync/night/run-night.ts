@@ -6,9 +6,9 @@ import type { SyncPlan } from '../run/sync-options.ts'
 import type { SyncSummary } from '../run/sync-summary.ts'
 import { type FoundTable, withStore } from '../run/with-store.ts'
 import type { DaySource } from '../source/day-source.ts'
-import { markOf } from '../source/statuses.ts'
 import type { SyncEnd } from '../store/store.ts'
 import { agreementOf } from './agreement.ts'
+import { Attribution } from './attribution.ts'
 import { daysMoved, type Known, oldDays, oldDaysDue, readingIsCheaper, windowOf } from './choose-days.ts'
 import type { NotedFigures } from './day-note.ts'
 import { NO_FIGURES, type ReportedDay } from './figures.ts'
@@ -42,9 +42,9 @@ class NightRun {
   readonly #plan: SyncPlan
   readonly #known: Known
   readonly #night: Night
+  readonly #attribution: Attribution
   readonly #startedAt = performance.now()
   #report: Answer = new Map()
-  #attribution: Readonly<Record<string, Answer>> = {}
   #summary: SyncSummary | undefined
 
   constructor(source: DaySource, plan: SyncPlan, found: FoundTable | undefined) {
@@ -61,6 +61,7 @@ class NightRun {
       key: source.key,
     }
     this.#night = new Night(source, plan, { notes, lacking, settings, signal })
+    this.#attribution = new Attribution(source, this.#night)
   }
 
   /** The phases of a night. */
@@ -71,6 +72,9 @@ class NightRun {
     await this.#compareStatuses()
     await this.#night.askAgain()
     this.#night.keepFigures((day) => this.#figuresOf(day))
+    // A month of which a day failed is asked about again.
+    if (this.#night.failed.length === 0)
+      this.#night.memory = { ...this.#night.memory, months: this.#attribution.months }
     this.#summary = this.#summarize()
     const { failed } = this.#night
     if (failed.length > 0) throw new SyncError(this.#source.operation, failed, this.#summary)
@@ -79,8 +83,11 @@ class NightRun {
 
   /** One request has the totals of each day: how large it is, and whether an old one has changed. */
   async #readReport(): Promise<void> {
-    const { days } = this.#known
-    this.#report = await this.#ask(days, (span, signal) => this.#source.figures(span, signal))
+    const found = await this.#night.askInSpans(this.#known.days, async (span, signal) => {
+      const figures = await this.#source.figures(span, signal)
+      return daysFromTo(...span).map((day) => [day, figures.get(day) ?? NO_FIGURES] as const)
+    })
+    this.#report = found instanceof Error ? found : new Map(found.flat())
     if (this.#report instanceof Error)
       this.#night.warn(`the report of all days could not be read: ${this.#report.message}`)
     else this.#night.reported = this.#report
@@ -98,13 +105,7 @@ class NightRun {
     const rowsOf = (days: readonly string[]) => days.reduce((sum, day) => sum + this.#night.expected(day), 0)
     const mostRows = rowsOf(windowOf(this.#known))
     if (readingIsCheaper(rowsOf(old), this.#night.pageSize, ASKING, mostRows)) return this.#night.read(old)
-    // The oldest day of the window is the next one that is not read any more.
-    const next = windowOf(this.#known).slice(0, 1)
-    for (const [name, ask] of Object.entries(this.#source.attribution ?? {})) {
-      const answer = await this.#ask([...old, ...next], ask)
-      if (answer instanceof Error) this.#night.warn(`the report of ${name} could not be read: ${answer.message}`)
-      this.#attribution = { ...this.#attribution, [name]: answer }
-    }
+    await this.#attribution.ask(old, windowOf(this.#known).slice(0, 1))
     const moved = daysMoved(this.#known, (day) => this.#figuresOf(day))
     await this.#night.read([...new Set([...due, ...moved])].sort())
   }
@@ -124,30 +125,14 @@ class NightRun {
 
   /** What the reports say of a day tonight. One that could not be read says nothing. */
   #figuresOf(day: string): NotedFigures {
-    const { affiliates, offers } = this.#attribution
-    const textOf = (answer: Answer | undefined) =>
-      answer === undefined || answer instanceof Error ? undefined : answer.get(day)?.text
-    const [overall, ofAffiliates, ofOffers] = [textOf(this.#report), textOf(affiliates), textOf(offers)]
-    return {
-      ...(overall !== undefined && { overall }),
-      ...(ofAffiliates !== undefined && { affiliates: markOf(ofAffiliates) }),
-      ...(ofOffers !== undefined && { offers: markOf(ofOffers) }),
-    }
-  }
-
-  /** Asks about a span of days. One that is refused is halved. Returns an error after which the run goes on without. */
-  async #ask(days: readonly string[], ask: DaySource['figures']): Promise<Answer> {
-    const found = await this.#night.askInSpans(days, async (span, signal) => {
-      const some = await ask(span, signal)
-      return daysFromTo(...span).map((day) => [day, some.get(day) ?? NO_FIGURES] as const)
-    })
-    return found instanceof Error ? found : new Map(found.flat())
+    const overall = this.#report instanceof Error ? undefined : this.#report.get(day)?.text
+    return { ...(overall !== undefined && { overall }), ...this.#attribution.of(day) }
   }
 
   #summarize(): SyncSummary {
     const { today, requests, check, now } = this.#plan
     const durationMs = performance.now() - this.#startedAt
-    const { sums, windowTotals, notes, newest, failed, firstDay } = this.#night
+    const { sums, notes, newest, failed, firstDay } = this.#night
     const figures =
       this.#report instanceof Error ? `the report could not be read: ${this.#report.message}` : this.#report
     return {
@@ -157,7 +142,8 @@ class NightRun {
       to: today,
       ...agreementOf({
         ...{ today, figures, notes },
-        totals: windowTotals(this.#known.windowFrom),
+        totals: this.#night.totalsOf(windowOf(this.#known)),
+        hasRead: (day) => this.#night.hasRead(day),
         sums: this.#source.sums,
         newestConversion: newest,
       }),
@@ -167,7 +153,7 @@ class NightRun {
       startedAt: now,
       finishedAt: new Date(now.getTime() + durationMs),
       durationMs,
-      warnings: [...this.#night.warnings],
+      warnings: this.#night.warnings,
       oldestFailing: failed.map(({ day }) => day).sort()[0],
     }
   }

@@ -24,6 +24,9 @@ import type { Verdict } from './may-store.ts'
 import { instantOf, lastDayOf, NEVER } from './newest.ts'
 import { NightSums } from './night-sums.ts'
 
+/** What warnings of conversions on two days are about. */
+const SHARED = 'shared'
+
 /** A run's use of its table. */
 export type UsedTable = Pick<FoundTable, 'notes' | 'lacking' | 'settings' | 'signal'>
 
@@ -45,10 +48,10 @@ export class StoredDays {
   protected planned = 0
   readonly #found: UsedTable
   readonly #failed = new Map<string, FailedDay>()
-  readonly warnings = new Set<string>()
-  /** Days that were read as they were stored, and those that were not stored before. */
+  /** Warnings by what they are about. */
+  readonly #warnings = new Map<string, Set<string>>()
+  /** Days whose rows the report fits, or of which two runs have read the same. */
   readonly #settled = new Set<string>()
-  readonly #fresh = new Set<string>()
   readonly #toKeep = new Set<string>()
   #newest: { readonly day: string; readonly time: string } | undefined
 
@@ -70,8 +73,16 @@ export class StoredDays {
     return [...this.days.keys()].sort()[0]
   }
 
-  warn(text: string): void {
-    this.warnings.add(text)
+  /** Many days may have one reason for a warning: it is given once, with the text of the first one. */
+  warn(text: string, about = text): void {
+    this.#warnings.set(about, (this.#warnings.get(about) ?? new Set()).add(text))
+  }
+
+  get warnings(): string[] {
+    return [...this.#warnings.values()].map((texts) => {
+      const [first = ''] = texts
+      return texts.size === 1 ? first : `${first} (and ${texts.size - 1} more like it)`
+    })
   }
 
   /** A day fails once: its first error says why. */
@@ -89,7 +100,7 @@ export class StoredDays {
     const { day, rows, totals } = read
     const { store, check, now, onProgress } = this.plan
     const { columns, fields } = this.source
-    for (const warning of read.warnings) this.warn(warning)
+    for (const { text, about } of read.warnings) this.warn(text, about)
     if (read.newest !== undefined && (this.#newest === undefined || read.newest > this.#newest.time))
       this.#newest = { day, time: read.newest }
     const note = this.notes.get(day)
@@ -131,13 +142,11 @@ export class StoredDays {
     this.notes.set(day, this.#noteOf(read, changes, note))
     this.#toKeep.delete(day)
     if (totals !== undefined || isFirst) this.days.set(day, totals ?? {})
-    if (note === undefined) this.#fresh.add(day)
-    else if (
-      !hasChanged(changes) &&
-      (note.reported === this.reported?.get(day)?.text || doFit(totals, this.reported?.get(day), this.source.sums))
-    )
-      this.#settled.add(day)
-    if (verdict.kind === 'store') for (const warning of verdict.warnings) this.warn(`${day}: ${warning}`)
+    const reported = this.reported?.get(day)
+    const isSaidAgain = note !== undefined && !hasChanged(changes) && note.reported === reported?.text
+    if (isSaidAgain || doFit(totals, reported, this.source.sums)) this.#settled.add(day)
+    else this.#settled.delete(day)
+    if (verdict.kind === 'store') for (const { text, about } of verdict.warnings) this.warn(`${day}: ${text}`, about)
     this.sums.add(day, isFirst, rows.length, changes, verdict.kind === 'store' ? verdict.lost : 0)
     this.#share(day, changes)
     const progress = {
@@ -157,8 +166,8 @@ export class StoredDays {
       rows: rows.length - changes.shared.reduce((sum, one) => sum + one.rows, 0),
       ...(totals && { totals }),
       ...(statuses && { statuses }),
-      // Figures are those of the rows: other rows have others.
-      figures: hasChanged(changes) ? undefined : note?.figures,
+      // Totals are those of the rows: other rows have others.
+      figures: hasChanged(changes) ? { ...note?.figures, overall: undefined } : note?.figures,
       reported: this.reported?.get(day)?.text,
       memory: note?.memory,
     }
@@ -182,28 +191,23 @@ export class StoredDays {
       else {
         this.notes.set(other, { ...note, rows: note.rows - rows })
         this.#toKeep.add(other)
-        this.warn(`${rows} conversions are on ${other} and on ${day}: they are stored on ${day}`)
+        this.warn(`${rows} conversions are on ${other} and on ${day}: they are stored on ${day}`, SHARED)
       }
     }
     for (const { day: other, rows } of shared)
-      this.warn(`${rows} conversions are on ${day} and on ${other}: they are stored on ${other}`)
+      this.warn(`${rows} conversions are on ${day} and on ${other}: they are stored on ${other}`, SHARED)
   }
 
   /**
-   * Notes what the reports say of each day of which two runs have read the same, rows and report or rows that fit, and of a
-   * new day whose rows fit. Any other
-   * one is read once more: a lie of one night is not taken for the truth.
+   * Notes what the reports say of each day that was read; the totals only of a settled one. Any other one is read once more:
+   * a lie of one night is not taken for the truth.
    */
   keepFigures(figuresOf: (day: string) => NotedFigures): void {
-    for (const [day, totals] of this.days) {
+    for (const day of this.days.keys()) {
       const note = this.notes.get(day)
       if (note === undefined) continue
-      if (
-        !this.#settled.has(day) &&
-        !(this.#fresh.has(day) && doFit(totals, this.reported?.get(day), this.source.sums))
-      )
-        continue
-      const figures = { ...note.figures, ...figuresOf(day) }
+      const { overall = note.figures?.overall, ...owners } = figuresOf(day)
+      const figures = { ...note.figures, ...owners, ...(this.#settled.has(day) && { overall }) }
       if (JSON.stringify(figures) === JSON.stringify(note.figures)) continue
       this.notes.set(day, { ...note, figures })
       this.#toKeep.add(day)
@@ -241,7 +245,12 @@ export class StoredDays {
     return lastDayOf(this.reported, this.notes, this.#newest?.day)
   }
 
-  /** The sums of the days of the window. */
-  readonly windowTotals = (from: string): ReadonlyMap<string, Totals> =>
-    new Map([...this.days].filter(([day]) => day >= from))
+  /** The sums of the rows of some days: those that were read, or those that are stored where none could be. */
+  readonly totalsOf = (days: readonly string[]): ReadonlyMap<string, Totals> =>
+    new Map(
+      days.flatMap((day) => {
+        const totals = this.days.get(day) ?? this.notes.get(day)?.totals
+        return totals === undefined ? [] : [[day, totals] as const]
+      }),
+    )
 }

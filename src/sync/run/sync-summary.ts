@@ -48,7 +48,7 @@ export interface Agreement {
 export interface DifferingDay {
   /** `YYYY-MM-DD`. */
   readonly day: string
-  /** Number of conversions that were read. */
+  /** Number of conversions that were read, or are stored if the day failed. */
   readonly rows: number
   /** Number of conversions in the report. */
   readonly report: number

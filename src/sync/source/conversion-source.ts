@@ -8,7 +8,7 @@ import { type FiguresRequest, TotalsOfRows } from '../night/figures.ts'
 import { kindFor, type SyncPlan } from '../run/sync-options.ts'
 import { descriptionsOf, kindOf } from '../store/columns.ts'
 import type { SyncColumn } from '../store/store.ts'
-import type { DaySource, RowReader } from './day-source.ts'
+import type { DaySource, RowReader, Warning } from './day-source.ts'
 import { figuresReader } from './figures-reader.ts'
 import { requiredFields } from './required-fields.ts'
 import { CountedStatuses, countOf, statusOf } from './statuses.ts'
@@ -78,7 +78,7 @@ export function conversionSource(
   const all = [...new Set([...fields, ...extraFields])].sort()
   const role = isAffiliate ? 'affiliate' : 'network'
   const sums = Object.fromEntries(Object.entries(SUMS[role]).filter(([name]) => all.includes(name)))
-  const figures = (report: FiguresRequest['report'], by: readonly string[] = []): DaySource['figures'] => {
+  const figures = (report: FiguresRequest['report'], by: readonly string[] = []) => {
     return figuresReader({ operation, report, fields: FIGURES[role], by, timezone })
   }
   // The time sorts rows into days, and the status tells what a report counts. They are stored if they are among the fields.
@@ -142,7 +142,8 @@ const SMALLEST = 10
 function conversionReader(operation: string, day: string, amounts: readonly string[]): RowReader {
   const statuses = new CountedStatuses()
   const totals = new TotalsOfRows(amounts)
-  const warnings = new Set<string>()
+  const warnings = new Map<string, Warning>()
+  const warn = (text: string, about = text) => warnings.set(about, { text, about })
   let [others, example] = [0, '']
   return {
     // A fraction is an id that has lost its digits.
@@ -156,10 +157,7 @@ function conversionReader(operation: string, day: string, amounts: readonly stri
     count(key, row) {
       const { [STATUS]: status, [TIME]: time } = row
       const text = statuses.add(key, status)
-      if (statusOf(text) === undefined)
-        warnings.add(
-          `${STATUS}: ${status === null || status === undefined ? 'null' : JSON.stringify(status)} is not a known status`,
-        )
+      if (statusOf(text) === undefined) warn(`${STATUS}: ${JSON.stringify(status ?? null)} is not a known status`)
       totals.add(row, status)
       const of = dayIn(time)
       if (of !== undefined && of !== day) {
@@ -178,10 +176,10 @@ function conversionReader(operation: string, day: string, amounts: readonly stri
         throw new ResponseError(`${operation}: ${found} (is \`timezone\` that of the network?)`, {
           ...{ operation, outcome: 'unknown' },
         })
-      warnings.add(found)
+      warn(found, TIME)
     },
     get warnings() {
-      return [...warnings]
+      return [...warnings.values()]
     },
   }
 }

@@ -5,7 +5,7 @@ import type { SyncPlan } from '../run/sync-options.ts'
 import { rowReader } from '../store/columns.ts'
 import { keyReader } from '../store/row-key.ts'
 import type { SyncRow } from '../store/store.ts'
-import type { DaySource, RowReader } from './day-source.ts'
+import type { DaySource, RowReader, Warning } from './day-source.ts'
 import type { StatusCounts } from './statuses.ts'
 
 /** A day that was read, or why not. */
@@ -16,7 +16,7 @@ export interface ReadDay {
   readonly statuses?: StatusCounts | undefined
   /** The latest time that a row has. */
   readonly newest?: string | undefined
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Warning[]
   readonly error?: AffiliateNetworkError | undefined
 }
 
@@ -55,10 +55,9 @@ class DayRows {
   readonly #rows: SyncRow[] = []
   readonly #keys = new Set<string>()
   readonly #lacking = new Map<string, number>()
-  readonly #warnings: string[] = []
+  readonly #warnings: Warning[] = []
   #error: AffiliateNetworkError | undefined
   #newest: string | undefined
-  #oddTimes = 0
 
   constructor(source: DaySource, { timezone }: SyncPlan, day: string) {
     this.#source = source
@@ -71,7 +70,9 @@ class DayRows {
       timezone,
       (name) => this.#lacking.set(name, (this.#lacking.get(name) ?? 0) + 1),
       (name, text) => {
-        if (this.#oddTimes++ === 0) this.#warnings.push(`${name} is null where it would be ${text}, as in ${day}`)
+        const isFirst = !this.#warnings.some(({ about }) => about === name)
+        if (isFirst)
+          this.#warnings.push({ text: `${name} is null where it would be ${text}, as in ${day}`, about: name })
       },
     )
   }

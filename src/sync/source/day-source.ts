@@ -16,6 +16,16 @@ export interface Part {
   readonly offer?: readonly number[]
 }
 
+/** The first and the last day of some. */
+export type Span = readonly [from: string, to: string]
+
+/** Asks a report for its figures of each day, or each month, of a span. Those without rows are left out. */
+export type FiguresReader = (
+  span: Span,
+  signal: AbortSignal,
+  period?: 'ck_day' | 'ck_month',
+) => Promise<ReadonlyMap<string, ReportedDay>>
+
 /** A page of rows. */
 export interface RowPage {
   readonly items: readonly unknown[]
@@ -46,14 +56,9 @@ export interface DaySource {
   /** Reads a page. */
   page(part: Part, page: number, limit: Limit, signal: AbortSignal): Promise<RowPage>
   /** What the overall report, or that of the rows, says of each day of a span. */
-  figures(span: readonly [string, string], signal: AbortSignal): Promise<ReadonlyMap<string, ReportedDay>>
-  /** What other reports say of each day of a span, which the first one does not show. */
-  readonly attribution?: Readonly<
-    Record<
-      'affiliates' | 'offers',
-      (span: readonly [string, string], signal: AbortSignal) => Promise<ReadonlyMap<string, ReportedDay>>
-    >
-  >
+  readonly figures: FiguresReader
+  /** What other reports say, which the first one does not show. */
+  readonly attribution?: Readonly<Record<'affiliates' | 'offers', FiguresReader>>
   /** Whether the rows can be counted and listed by status. */
   readonly hasStatuses: boolean
   /** Whether an old day is read in every run, because it may change in a way that figures and counts cannot show. */
@@ -84,5 +89,11 @@ export interface RowReader {
   readonly statuses?: StatusCounts
   /** Whether the rows may be those of the day. @throws ResponseError */
   end(rows: number): void
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Warning[]
+}
+
+/** A warning of one day. Others about the same thing need not be given as well. */
+export interface Warning {
+  readonly text: string
+  readonly about: string
 }

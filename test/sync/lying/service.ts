@@ -34,7 +34,7 @@ export interface Habits {
   readonly hasNoReports?: boolean | undefined
   /** Refuses a span of more days. */
   readonly mostDays?: number | undefined
-  /** Gives at most so many conversions on a page, whatever limit is asked for. */
+  /** Gives at most so many rows on a page, whatever limit is asked for. */
   readonly mostRows?: number | undefined
   /** Refuses a `limit` of more rows, of every report. */
   readonly largestLimit?: number | undefined
@@ -117,7 +117,7 @@ export class Service implements AsyncDisposable {
     )
     const zone = this.habits.isUtc ? 0 : shift
     const rows = report === 'conversions' ? conversionRows(sales, query, shift) : this.#sums(sales, query, zone)
-    return this.#page(rows, query, lie, report === 'conversions')
+    return this.#page(rows, query, lie)
   }
 
   #sums(sales: readonly Sale[], query: URLSearchParams, shift: number): WireRow[] {
@@ -128,7 +128,7 @@ export class Service implements AsyncDisposable {
     const groups = Map.groupBy(counted, ({ time, offer, affiliate, currency }) =>
       JSON.stringify([
         currency,
-        query.has('ck_day') ? wall(time + shift).slice(0, 10) : '',
+        wall(time + shift).slice(0, query.has('ck_day') ? 10 : query.has('ck_month') ? 7 : 0),
         query.has('ck_offer_id') ? offer : 0,
         query.has('ck_affiliate_id') ? affiliate : 0,
       ]),
@@ -137,7 +137,7 @@ export class Service implements AsyncDisposable {
       const [currency, day, offer, affiliate] = JSON.parse(key) as [string, string, number, number]
       const sum = (of: (sale: Sale) => number) => some.reduce((total, sale) => total + of(sale), 0)
       return asked(query, {
-        ...{ currency, ck_day: day, ck_offer_id: offer, ck_affiliate_id: affiliate },
+        ...{ currency, ck_day: day, ck_month: day, ck_offer_id: offer, ck_affiliate_id: affiliate },
         ...{ ck_conversion: some.length, ck_gross: 31 * some.length },
         ck_cost: decimal(
           sum(({ payout }) => payout),
@@ -151,12 +151,14 @@ export class Service implements AsyncDisposable {
     })
   }
 
-  #page(rows: readonly WireRow[], query: URLSearchParams, lie: Lie | undefined, isConversions: boolean): Answer {
+  #page(rows: readonly WireRow[], query: URLSearchParams, lie: Lie | undefined): Answer {
     const { refusesBeyond = false, mostDepth = Number.POSITIVE_INFINITY } = this.habits
     const { largestLimit = Number.POSITIVE_INFINITY } = this.habits
     if (Number(query.get('limit') ?? 500) > largestLimit) return refusal(`a limit beyond ${largestLimit}`)
-    const most = isConversions ? (this.habits.mostRows ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
-    const [page, limit] = [Number(query.get('page')), Math.min(most, Number(query.get('limit') ?? 500))]
+    const [page, limit] = [
+      Number(query.get('page')),
+      Math.min(this.habits.mostRows ?? 10_000, Number(query.get('limit') ?? 500)),
+    ]
     const totalPages = Math.max(1, Math.ceil(rows.length / limit))
     if (refusesBeyond && page > totalPages) return refusal(`page ${page} of ${totalPages}`)
     if (page > 1 && page * limit > mostDepth) return refusal(`rows beyond ${mostDepth}`)

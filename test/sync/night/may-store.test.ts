@@ -83,7 +83,7 @@ it.for<[what: string, DayComparison, kind: string]>([
 it('a text that goes blocks nothing, and is told', () => {
   expect(mayStore(reading(changes(0, [column('ck_conversion_ip', 'text', 53)])))).toMatchObject({
     kind: 'store',
-    warnings: ['ck_conversion_ip became null in 53 of 100 rows'],
+    warnings: [{ text: 'ck_conversion_ip became null in 53 of 100 rows' }],
   })
 })
 

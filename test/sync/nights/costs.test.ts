@@ -6,7 +6,7 @@ import { runNight } from '../lying/night.ts'
 import { DAY, FIRST_DAY, type Sale } from '../lying/sales.ts'
 import { Service } from '../lying/service.ts'
 
-/** Pages of 500 rows in place of 10,000, and a twentieth of the rows: the requests are the same. */
+/** Pages of 500 rows in place of 10,000, and a twentieth of the rows and of 200 affiliates: the requests are the same. */
 const PAGE = 500
 
 const FIRST = Date.parse(FIRST_DAY)
@@ -14,7 +14,7 @@ const FIRST = Date.parse(FIRST_DAY)
 const salesOf = (days: number, perDay: number): Sale[] =>
   Array.from({ length: days * perDay }, (_, at) => ({
     ...{ id: String(1_000_000 + at), time: FIRST + Math.floor((at / perDay) * DAY), status: 'Approved' as const },
-    ...{ offer: 1 + (at % 7), affiliate: 100 + (at % 5), advertiser: 1, payout: 1_000_000, revenue: 2_000_000 },
+    ...{ offer: 1 + (at % 7), affiliate: 100 + (at % 10), advertiser: 1, payout: 1_000_000, revenue: 2_000_000 },
     currency: '$',
   }))
 
@@ -25,11 +25,14 @@ async function network(days: number, perDay: number) {
   const store = sqliteStore(':memory:')
   onTestFinished(() => store.close())
   let sales = salesOf(days, perDay)
-  /** Runs a night after the last day. `late` conversions of old days are rejected before. */
+  /** Runs a night after the last day. Before, `late` conversions of old days are rejected, or get another payout. */
   return async (late = 0) => {
     const old = sales.length - 40 * perDay
     const picked = new Set(Array.from({ length: late }, (_, at) => Math.floor(((at * 0.618_034) % 1) * old)))
-    sales = sales.map((sale, at) => (picked.has(at) ? { ...sale, status: 'Rejected', payout: sale.payout + 1 } : sale))
+    sales = sales.map((sale, at) => {
+      if (!picked.has(at)) return sale
+      return at % 2 ? { ...sale, status: 'Rejected' } : { ...sale, payout: sale.payout + 1_000_000 }
+    })
     service.begin(new Date(FIRST + days * DAY - 1), sales)
     const { end, requests, rows } = await runNight(service, store, async () => [])
     expect([end, rows.size]).toEqual(['ok', 0])
