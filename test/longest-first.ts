@@ -2,15 +2,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first: what starts last should not end last. */
 const LONG = [
-  'docs/snippets',
   'types/compile',
-  'cli/calls',
   'cli/process',
-  'mcp/process',
-  'sync/store/stores',
-  'msw/parameters',
+  'cli/calls',
+  'doctor/facts',
+  'sync/nights/lying-nights',
   'sync/sql/tables',
-  'sync/sync-conversions',
+  'msw/time',
+  'cli/output/terminal',
+  'mcp/process',
+  'examples/every-example',
+  'sync/nights/old-days',
+  'doctor/command',
+  'msw/parameters',
+  'msw/faults',
+  'sync/store/stores',
 ]
 
 const rank = ({ moduleId, project }: TestSpecification) => {
