@@ -80,7 +80,7 @@ function encodeInput(operation: Operation, given: unknown): WireRecord {
   payload.value = input
   checkConditions(rules, payload)
   if (input === undefined || payload.issues.length > 0) throw errorOfIssues(operation.name, payload.issues)
-  return rules.write?.(input as never) ?? toWire(shape, input)
+  return rules.write?.(input as never, shape) ?? toWire(shape, input)
 }
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */

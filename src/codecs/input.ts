@@ -34,8 +34,8 @@ export type Condition<App> = (input: Partial<App>, refuseField: RefuseField) => 
 /** What the schema of an input does not say. */
 export interface InputRules extends ObjectRules {
   readonly conditions: readonly Condition<never>[]
-  /** Encodes an input that was checked. By default, each field is a parameter. */
-  readonly write?: ((input: never) => WireRecord) | undefined
+  /** Encodes an input that was checked, of these fields. By default, each is a parameter. */
+  readonly write?: ((input: never, shape: InputFields) => WireRecord) | undefined
 }
 
 const rules = new WeakMap<object, InputRules>()

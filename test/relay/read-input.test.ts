@@ -11,7 +11,10 @@ import { newOffer } from '../client/new-offer.ts'
 
 /** What a client sends of an input, read again. */
 const readBack = (operation: Operation, input: object) => ({
-  ...readInput(operation, rulesOf(operation.input)?.write?.(input as never) ?? toWire(operation.input.shape, input)),
+  ...readInput(
+    operation,
+    rulesOf(operation.input)?.write?.(input as never, operation.input.shape) ?? toWire(operation.input.shape, input),
+  ),
 })
 
 describe('the parameters that a client sends', () => {

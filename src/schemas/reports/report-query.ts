@@ -94,8 +94,7 @@ export function reportQuery<Report extends keyof typeof reportFields, Own extend
     const problem = orderBy === undefined ? undefined : nameProblem(orderBy, [...names, ...extraFields], A_FIELD, HINTS)
     if (problem) refuseField(problem.expected, 'orderBy', problem)
   }
-  const write = (query: Checked) => writeQuery(query, shape())
-  return input(shape, { conditions: [checkBounds, checkOrder], write }) as never
+  return input(shape, { conditions: [checkBounds, checkOrder], write: writeQuery }) as never
 }
 
 /** A bound as it is sent. `writeQuery` writes it, as the hour of an instant depends on the time zone. */
