@@ -98,7 +98,7 @@ export interface NetworkReports {
   ): Paged<OfferReportRow<Selection>>
   /**
    * Lists conversions (GET `v2/getConversionReport`), sorted by `orderBy` and `order`. Times are in the report's time
-   * zone, without a UTC offset. A conversion's status may change until it's invoiced, so fetch past days again.
+   * zone, without a UTC offset. On deployed networks, a status can change later: fetch past days again.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts
