@@ -182,6 +182,11 @@ affiliate-network-sdk reports conversion --from 2026-06-01 --to 2026-06-30 \\
   --order-by ck_conversion_time --order ASC --output june.csv
 \`\`\`
 
+In PowerShell, set \`$env:NETWORK_URL = 'https://acme.example'\` and
+\`$env:NETWORK_KEY_FILE = "$HOME\\network-key"\`, and in cmd.exe
+\`set NETWORK_URL=https://acme.example\`. Lines continue after \`\` \` \`\` or \`^\`
+there. A key file must be UTF-8, which PowerShell 5.1's \`>\` isn't.
+
 To try a command without an account, add \`--mock\`. It runs on a [mock
 network](mock-network.md) in the same process, and writes aren't kept.
 
