@@ -105,6 +105,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'msw',
     'mcp',
     'commander',
+    'string-width',
     '@duckdb/node-api',
     'pg',
     '@clickhouse/client',

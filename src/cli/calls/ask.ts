@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import stringWidth from 'string-width'
 import type { Preview } from '../../call/preview.ts'
 import { type RecordChanges, sentFields } from '../../flat-calls/changes.ts'
 import { visibleLine } from '../../flat-calls/visible-text.ts'
@@ -7,7 +8,7 @@ import type { Given } from '../flags.ts'
 import { isNumber } from '../output/cell.ts'
 import { type Io, say } from '../output/io.ts'
 import { paintFor } from '../output/style.ts'
-import { padTo, widthOf } from '../output/text-width.ts'
+import { padTo } from '../output/text-width.ts'
 import { wrapped } from '../output/wrap.ts'
 
 /** What a person is asked, and which answer is a yes. */
@@ -65,7 +66,7 @@ async function show(io: Io, { request, changes }: Write): Promise<void> {
   const { record, found, name = found === false ? 'not found' : 'its name is not known', fields } = await changes()
   if (record !== undefined) say(io, `${record.replace(/^./, (letter) => letter.toUpperCase())}: ${name}`)
   say(io, `${paint('bold', request.method)} ${request.url}`)
-  const width = Math.max(0, ...fields.map((field) => widthOf(field.name)))
+  const width = Math.max(0, ...fields.map((field) => stringWidth(field.name)))
   for (const { name, before, after } of fields) {
     const isSame = before === after || (isNumber(after) && before !== '' && Number(before) === Number(after))
     const from = before === undefined || isSame ? '' : `${before || '(none)'} → `

@@ -1,7 +1,8 @@
+import stringWidth from 'string-width'
 import { isRecord } from '../../errors/objects.ts'
 import { cellOf, isNumber } from './cell.ts'
 import type { Paint } from './style.ts'
-import { cutTo, padTo, widthOf } from './text-width.ts'
+import { cutTo, padTo } from './text-width.ts'
 import { wrapped } from './wrap.ts'
 
 /** The form of a table. */
@@ -69,8 +70,8 @@ function fitting(
 ): Column[] | undefined {
   const all = names.map((name) => {
     const cells = rows.map((row) => cellOf(row[name])).filter((cell) => cell !== '')
-    const head = widthOf(cellOf(name))
-    const longest = Math.max(head, ...cells.map(widthOf))
+    const head = stringWidth(cellOf(name))
+    const longest = Math.max(head, ...cells.map((text) => stringWidth(text)))
     const isOfNumbers = cells.every((cell) => isNumber(cell.replace(/%$/, '')))
     const most = Number.isFinite(width) ? Math.max(head, longestText(width)) : longest
     const least = isOfNumbers ? longest : Math.min(longest, Math.max(head, SHORTEST_TEXT))
@@ -106,7 +107,7 @@ const notShown = (count: number) => `+${count} ${count === 1 ? 'column' : 'colum
 /** One record as lines of a name and its whole value, wrapped; lists of records begin a line for each. */
 export function recordLines(record: object, { width, paint }: TableForm): string[] {
   const entries = Object.entries(record).filter(([, value]) => cellOf(value) !== '')
-  const first = Math.max(...entries.map(([name]) => widthOf(cellOf(name))))
+  const first = Math.max(...entries.map(([name]) => stringWidth(cellOf(name))))
   return entries.flatMap(([name, value]) => {
     const items = Array.isArray(value) && value.some(isRecord) ? value : [value]
     const lines = items.flatMap((item) =>

@@ -1,12 +1,12 @@
+import stringWidth from 'string-width'
 import { withoutControls } from './style.ts'
-import { widthOf } from './text-width.ts'
 
 /** What stands before the meaning of a flag in a list: `  --from <day>   `. */
 const TERM = /^ *\S+(?: <[^>]*>)? {2,}/
 
 function hangOf(line: string, width: number): number {
   const term = TERM.exec(line)?.[0] ?? ''
-  return term !== '' && widthOf(term) <= width / 2 ? widthOf(term) : (/^ */.exec(line)?.[0].length ?? 0) + 2
+  return term !== '' && stringWidth(term) <= width / 2 ? stringWidth(term) : (/^ */.exec(line)?.[0].length ?? 0) + 2
 }
 
 /**
@@ -17,7 +17,7 @@ export function wrapped(line: string, width: number, hang = hangOf(line, width))
   const lines: string[] = []
   let text = ''
   for (const word of line.split(/(?<! |^)(?= )/)) {
-    if (text.trim() !== '' && widthOf(withoutControls(text + word)) > width) {
+    if (text.trim() !== '' && stringWidth(withoutControls(text + word)) > width) {
       lines.push(text)
       text = ' '.repeat(hang) + word.trimStart()
     } else text += word

@@ -99,3 +99,17 @@ it('a record shows its texts and lists whole, wrapped at blanks', () => {
     ].join('\n'),
   )
 })
+
+it('columns stand one below the other, also behind texts in kana, full-width and half-width', async () => {
+  const rows = [
+    { name: 'スマホ・ゲーム', id: 1 },
+    { name: 'ｶﾅ', id: 2 },
+  ]
+  const lines: string[] = []
+  const pages = async function* () {
+    yield rows
+  }
+  for await (const more of tableLines(pages(), () => ['name', 'id'], [], FORM)) lines.push(...more)
+  // A full-width letter takes two columns, a half-width one a single column.
+  expect(lines).toEqual([`name${' '.repeat(10)}  id\n`, 'スマホ・ゲーム   1\n', `ｶﾅ${' '.repeat(12)}   2\n`])
+})
