@@ -76,7 +76,7 @@ function encodeInput(operation: Operation, given: unknown): WireRecord {
   const { shape } = operation.input
   const rules = rulesOf(operation.input) as InputRules
   const payload: Payload = { value: given, issues: [] }
-  const input = readObject(payload, shape, rules, namesOf(operation, Object.keys(shape)))
+  const input = readObject(payload, shape, rules, () => namesOf(operation, Object.keys(shape)))
   payload.value = input
   checkConditions(rules, payload)
   if (input === undefined || payload.issues.length > 0) throw errorOfIssues(operation.name, payload.issues)

@@ -2,7 +2,7 @@ import type { MultipartPart } from '../options/uploads.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import type { PreparedCall } from '../transport/request.ts'
 import { REDACTED, scrubInputError, scrubValue, valueScrubber } from '../transport/secrets/scrubber.ts'
-import { openUpload } from './open-upload.ts'
+import { openUpload } from './upload.ts'
 
 /**
  * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such

@@ -2,11 +2,12 @@ import { truncate } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { isSuccess } from '../platform/fetch.ts'
+import type { Envelope } from '../schemas/envelope.ts'
 import type { CallState } from './call-state.ts'
 import { outcomeOfResponse } from './outcomes.ts'
 import { readRetryAfter } from './pacing/retry.ts'
 import { readRelayFailure } from './relay-failure.ts'
-import { messageOf, type ReadingState, type ReceivedEnvelope, readEnvelope, ServiceReply, statusOf } from './reply.ts'
+import { messageOf, type ReadingState, readEnvelope, ServiceReply, statusOf } from './reply.ts'
 import { type PreparedCall, withoutQuery } from './request.ts'
 import { parseJson } from './response-body.ts'
 import { isShownWhole, type Scrub, scrubStart } from './secrets/scrubber.ts'
@@ -24,7 +25,7 @@ export function interpret(
   onReceived?: OnReceived,
 ): ServiceReply {
   let value: unknown
-  let envelope: ReceivedEnvelope
+  let envelope: Partial<Envelope>
   try {
     value = parseJson(text)
     envelope = readEnvelope(value, operation.unwrapped)

@@ -21,16 +21,13 @@ import type { ClientState } from './client-state.ts'
 import { parseJson } from './response-body.ts'
 import { isShownWhole, scrubStart } from './secrets/scrubber.ts'
 
-/** An envelope as it came. Only one whose `httpStatus` reports an error may lack its `errorCode`. */
-export type ReceivedEnvelope = Partial<Envelope>
-
 /**
  * Reads the envelope of a response. An invalid `httpStatus` makes the response unreadable, and so does an invalid
  * `errorCode`, unless `httpStatus` already reports an error; other invalid fields are left out. The redirect test may be
- * `unwrapped`, with its fields at the top level.
+ * `unwrapped`, with its fields at the top level. Only an envelope whose `httpStatus` reports an error may lack its `errorCode`.
  * @throws UnreadableResponse
  */
-export function readEnvelope(value: unknown, unwrapped = false): ReceivedEnvelope {
+export function readEnvelope(value: unknown, unwrapped = false): Partial<Envelope> {
   if (!isRecord(value)) throw new UnreadableResponse(`an envelope with errorCode, received ${describeType(value)}`)
   const envelope = { ...value }
   const isUnwrapped = unwrapped && envelope.errorCode === undefined && Object.hasOwn(value, 'result')
@@ -48,7 +45,7 @@ export function readEnvelope(value: unknown, unwrapped = false): ReceivedEnvelop
 }
 
 /** The status of a response. A service may respond to an error with HTTP 200, and with its status only in the body. */
-export const statusOf = (response: Response, { httpStatus }: ReceivedEnvelope): number =>
+export const statusOf = (response: Response, { httpStatus }: Partial<Envelope>): number =>
   isSuccess(response) && httpStatus && httpStatus >= 400 ? httpStatus : response.status
 
 /** An error message without blanks around it. It may be an object or a list, such as one of the invalid parameters. */
@@ -56,7 +53,7 @@ const errorMessageText = (value: unknown): string =>
   (typeof value === 'string' ? value.trim() : JSON.stringify(value)).replace(/^(?:\[\]|\{\}|null|false|0)$/, '')
 
 /** The message of the service; empty if there is none. */
-export const messageOf = (envelope: ReceivedEnvelope): string => envelope.message || envelope.errorMessage || ''
+export const messageOf = (envelope: Partial<Envelope>): string => envelope.message || envelope.errorMessage || ''
 
 /** What a reply needs of a client. */
 export type ReadingState = Pick<ClientState, 'relay' | 'validation'>
@@ -64,14 +61,14 @@ export type ReadingState = Pick<ClientState, 'relay' | 'validation'>
 /** A response without an error. */
 export class ServiceReply implements Reply {
   readonly raw: Response
-  readonly envelope: ReceivedEnvelope
+  readonly envelope: Partial<Envelope>
   readonly message: string
   readonly isRelayed: boolean
   readonly callState: CallState
   readonly #text: string
   readonly #clientState: ReadingState
 
-  constructor(raw: Response, text: string, envelope: ReceivedEnvelope, state: ReadingState, callState: CallState) {
+  constructor(raw: Response, text: string, envelope: Partial<Envelope>, state: ReadingState, callState: CallState) {
     this.raw = raw
     this.envelope = envelope
     this.message = scrubStart(messageOf(envelope), callState.scrub)

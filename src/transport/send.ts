@@ -1,3 +1,4 @@
+import ky from 'ky'
 import { TimeoutError } from '../errors/errors.ts'
 import { makeAttempt } from './attempt.ts'
 import { toCallError } from './attempt-error.ts'
@@ -5,11 +6,16 @@ import { CallLifetime } from './call-lifetime.ts'
 import type { CallState } from './call-state.ts'
 import type { ClientState } from './client-state.ts'
 import type { OnReceived } from './interpret.ts'
-import { attemptByKy } from './ky-instance.ts'
 import { mayRetry, retryDelay } from './pacing/retry.ts'
 import { sharedTurn } from './pacing/shared-turn.ts'
 import type { ServiceReply } from './reply.ts'
 import type { PreparedCall } from './request.ts'
+
+/** Makes one attempt by ky, which ends it after `timeout`, its body included. ky gets neither the key nor the body. */
+const attemptByKy: (
+  url: string,
+  options: { readonly method: 'GET' | 'POST'; readonly timeout: number; readonly fetch: () => Promise<Response> },
+) => Promise<unknown> = /* @__PURE__ */ ky.create({ throwHttpErrors: false, retry: 0 })
 
 /** Sends a call: takes a turn, makes an attempt, and after a failure that allows it waits and makes another. */
 export async function send(

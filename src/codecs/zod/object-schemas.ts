@@ -52,13 +52,13 @@ export interface ObjectRules {
 
 /**
  * Reads the own fields of a plain object, and ignores those that are `undefined`. Returns `undefined` for another value.
- * `names` are the fields to suggest for an unknown one.
+ * `namesOf` gives the fields to suggest for an unknown one.
  */
 export function readObject(
   payload: Payload,
   shape: Shape,
   { expected = 'an object', forbidden, unknownIssue }: ObjectRules,
-  names: readonly string[] = Object.keys(shape),
+  namesOf: () => readonly string[] = () => Object.keys(shape),
 ): Record<string, unknown> | undefined {
   const { value, issues } = payload
   if (!isRecord(value)) return refuse(payload, expected)
@@ -73,7 +73,7 @@ export function readObject(
   for (const name of given.keys())
     if (!Object.hasOwn(shape, name)) {
       // A name is compared with all others, which takes time. No error shows so many issues.
-      const { path, ...params } = issues.length < MOST_ISSUES ? unknownIssue(name, names) : { path: name }
+      const { path, ...params } = issues.length < MOST_ISSUES ? unknownIssue(name, namesOf()) : { path: name }
       issues.push({ code: 'custom', message: '', path: [path], params, input: value })
     }
   return read
