@@ -1,9 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { type SyncOptions, type SyncStore, syncConversions } from '../../src/sync/index.ts'
+import { sqliteStore } from '../../src/sync/sqlite/sqlite.ts'
 import { it as test, type Wire } from '../wire-server.ts'
 import { type Conversion, conversion, serve } from './conversions.ts'
 import { startEngines } from './every-engine.ts'
+import { nightOf, runNight } from './lying/night.ts'
+import { salesAt } from './lying/sales.ts'
+import { Service } from './lying/service.ts'
 import { shortWaits } from './short-waits.ts'
 
 const open = startEngines()
@@ -86,6 +90,26 @@ test('an outage of a minute and a half ends nothing', async ({ wire, skip, onTes
   wire.respond((request) => (waits.length < 4 ? { status: 503, text: '' } : reply(request)))
   expect(await sync(wire, place.store())).toMatchObject({ days: 3, rows: 3 })
   expect(waits).toEqual([1_000, 5_000, 30_000, 60_000])
+})
+
+test('a service that refuses connections for a minute and a half ends nothing', async ({ onTestFinished }) => {
+  const waits = shortWaits(onTestFinished)
+  const service = await new Service().start()
+  onTestFinished(() => service[Symbol.asyncDispose]())
+  const now = nightOf(3)
+  service.begin(now, salesAt(now, { perDay: 10 }))
+  const port = Number(new URL(service.url).port)
+  await service[Symbol.asyncDispose]()
+  const { push } = waits
+  waits.push = (...asked) => {
+    // It is there again during the last wait.
+    if (waits.length === 3) void service.start(port)
+    return push.apply(waits, asked)
+  }
+  const store = sqliteStore(':memory:')
+  expect(await runNight(service, store, async () => [])).toMatchObject({ end: 'ok', failed: [] })
+  expect([...waits]).toEqual([1_000, 5_000, 30_000, 60_000])
+  store.close()
 })
 
 test('a time limit ends a run while the service is silent', async ({ wire, skip }) => {

@@ -117,5 +117,5 @@ const emptiedTexts = ({ stored, columns }: DayComparison): Warning[] =>
         .filter(({ name, kind, had, lost }) => kind === 'text' && name !== 'ck_conversion_status' && lost > had / 2)
         .map(({ name, had, lost }) => ({
           text: `${name} became null in ${lost} of ${had} rows`,
-          about: `${name} null`,
+          about: `${name} emptied`,
         }))

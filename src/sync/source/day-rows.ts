@@ -70,9 +70,9 @@ class DayRows {
       timezone,
       (name) => this.#lacking.set(name, (this.#lacking.get(name) ?? 0) + 1),
       (name, text) => {
-        const isFirst = !this.#warnings.some(({ about }) => about === name)
+        const isFirst = !this.#warnings.some(({ about }) => about === `${name} odd`)
         if (isFirst)
-          this.#warnings.push({ text: `${name} is null where it would be ${text}, as in ${day}`, about: name })
+          this.#warnings.push({ text: `${name} is null where it would be ${text}, as in ${day}`, about: `${name} odd` })
       },
     )
   }

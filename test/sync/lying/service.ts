@@ -76,8 +76,9 @@ export class Service implements AsyncDisposable {
     this.lie = lie
   }
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  /** @param port that of a service which was stopped. */
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
     return this
   }

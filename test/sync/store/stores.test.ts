@@ -107,13 +107,20 @@ describeEngines(open, (it, name) => {
       row('3', { ck_conversion_status: null, ck_payout: '900719925474.000001' }),
       row('4', { ck_conversion_status: '\u001e', ck_payout: null }),
       row('5', { ck_conversion_status: '\u001c\u001d\u001e\u001fe\u001f', ck_payout: null }),
+      row('6', { ck_conversion_status: 'Pending', ck_payout: null, ck_conversion_time: '0001/01/01 00:00:00' }),
+      row('7', { ck_conversion_status: 'Pending', ck_payout: null, ck_conversion_time: '9999/12/31 23:59:59' }),
+      row('8', { ck_conversion_status: 'Pending', ck_payout: null, ck_conversion_time: '0000/06/01 10:00:00' }),
     ]
     const reply = serve(() => [])
-    const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 5 } }
+    const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 8 } }
     wire.respond((request) => (dayOf(request) === '26/06/01' ? page : reply(request)))
     const sync = (lookBackDays: number) =>
       syncConversions(wire.network({ validation: 'off' }), { ...settings, lookBackDays, store: place.store() })
-    expect(await sync(2)).toMatchObject({ rows: 5, added: 5 })
+    const first = await sync(2)
+    expect(first).toMatchObject({ rows: 8, added: 8 })
+    expect(first.warnings).toContain(
+      'ck_conversion_time is null where it would be 0001/01/01 00:00:00, as in 2026-06-01',
+    )
     const stored = new Map((await place.rows()).map(({ id, status, payout }) => [id, { status, payout }]))
     expect(stored.get('123456789012345678901234567890')).toEqual({ status, payout: null })
     expect(stored.get('2')).toEqual({ status: 'a\uFFFDb\uFFFD', payout: null })
@@ -121,9 +128,9 @@ describeEngines(open, (it, name) => {
     expect(stored.get('4')).toEqual({ status: '\u001e', payout: null })
     expect(stored.get('5')).toEqual({ status: '\u001c\u001d\u001e\u001fe\u001f', payout: null })
     const withoutTime = await place.query('SELECT id FROM conversions WHERE ck_conversion_time IS NULL')
-    expect(withoutTime.map(({ id }) => String(id))).toEqual(['2'])
+    expect(withoutTime.map(({ id }) => String(id)).sort()).toEqual(['2', '6', '7', '8'])
     // Read again, nothing has changed.
-    expect(await sync(35)).toMatchObject({ rows: 5, added: 0, changed: 0, removed: 0 })
+    expect(await sync(35)).toMatchObject({ rows: 8, added: 0, changed: 0, removed: 0 })
   })
 
   // What a store does with many rows, the benchmarks do with more.
