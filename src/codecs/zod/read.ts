@@ -144,25 +144,39 @@ function itemsReader(item: Schema): Read {
   }
 }
 
-/** Records that are read together: they stay in the processor's cache from field to field. */
-const TOGETHER = 64
-
-type OnInvalidRecord = (index: number, ...invalid: Parameters<OnInvalid>) => void
-
 /** Reads records field by field, and not record by record: engines read the same field of many records faster. */
-function readRecords(records: readonly Record<string, unknown>[], fields: Fields, onInvalid: OnInvalidRecord): void {
-  for (let first = 0; first < records.length; first += TOGETHER) {
-    const end = Math.min(first + TOGETHER, records.length)
-    for (const [name, { read, isOptional, anyString }] of fields) {
-      let index = first
-      const below: OnInvalid = (path, expected, invalid) => onInvalid(index, [name, ...path], expected, invalid)
-      for (; index < end; index++) {
-        const record = records[index] as Record<string, unknown>
-        const before = record[name]
-        if (before === undefined ? isOptional : anyString && typeof before === 'string') continue
-        const after = read(before, below)
-        if (after !== before) record[name] = after
-      }
+function readRecords(
+  records: readonly Record<string, unknown>[],
+  fields: Fields,
+  onInvalid: (index: number, ...invalid: Parameters<OnInvalid>) => void,
+): void {
+  const strings = records.length > 1 ? stringFieldsOf(records) : undefined
+  for (const [name, { read, isOptional, anyString }] of fields) {
+    if (anyString && strings?.has(name)) continue
+    let index = 0
+    const below: OnInvalid = (path, expected, invalid) => onInvalid(index, [name, ...path], expected, invalid)
+    for (; index < records.length; index++) {
+      const record = records[index] as Record<string, unknown>
+      const before = record[name]
+      if (before === undefined ? isOptional : anyString && typeof before === 'string') continue
+      const after = read(before, below)
+      if (after !== before) record[name] = after
     }
   }
+}
+
+/** Names of fields that are strings in all records, at the same place: engines find that out several times faster. */
+function stringFieldsOf(records: readonly Record<string, unknown>[]): ReadonlySet<string> {
+  const names = Object.keys(records[0] ?? {})
+  const isString = names.map(() => true)
+  for (const record of records) {
+    let at = 0
+    for (const name in record) {
+      if (name !== names[at] || typeof record[name] !== 'string') isString[at] = false
+      at++
+    }
+    // Those that this record lacks.
+    while (at < names.length) isString[at++] = false
+  }
+  return new Set(names.filter((_, at) => isString[at]))
 }
