@@ -12,7 +12,7 @@ const KNOWN = [
   /^docs\/(?:(?:commands\/)?[a-z-]+\.md|images\/(?:[a-z-]+\.svg|dashboard-light\.webp))$/,
   /^examples\/(?:README\.md|(?:relay\/)?[a-z-]+\.(?:d\.)?ts|relay\/index\.html)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
-  /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres|clickhouse))?|(?:chunk|details|run|upload-code)-[A-Z0-9]{8})\.js$/,
+  /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres|clickhouse))?|(?:chunk|details|profile-file|run|upload-code)-[A-Z0-9]{8})\.js$/,
   /^dist\/openapi\.json$/,
   /^dist\/(?:web|node)\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/types\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
@@ -208,8 +208,9 @@ export declare const Advertiser: r.ResponseSchema<Advertiser>;`)
     [
       'node',
       [
-        ...[...MULTIPART, 'asynckit', 'combined-stream', 'commander', 'delayed-stream', 'fflate', 'form-data'],
-        ...['function-bind', 'hasown', 'image-size', 'ky', 'pure-rand', 'zod'],
+        ...[...MULTIPART, 'ansi-regex', 'asynckit', 'combined-stream', 'commander', 'delayed-stream', 'fflate'],
+        ...['form-data', 'function-bind', 'get-east-asian-width', 'hasown', 'image-size', 'ky', 'pure-rand'],
+        ...['string-width', 'strip-ansi', 'zod'],
       ],
     ],
   ])('dist/%s contains the licences of exactly the packages whose code is in it', async (folder, packages) => {

@@ -27,9 +27,9 @@ import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
 import { createClient } from '@clickhouse/client'
 import pg from 'pg'
 const store = parquetStore('conversions')
-await store.open('conversions')
 const rows = (async function* () { yield [{ id: '1', ck_payout: '1.50' }] })()
 const columns = [{ name: 'id', kind: 'text' }, { name: 'ck_payout', kind: 'decimal' }]
+await store.open('conversions', columns, new AbortController().signal)
 const seenAt = new Date('2026-06-01T12:00:00Z')
 let added
 const accept = (changes) => { added = changes.added; return '' }
