@@ -137,3 +137,15 @@ it.skipIf(!SCRIPT)('in a pseudo-terminal, a table is as wide as that, and is bol
   expect(plain[1]).toContain('\\u001b]52;c;')
   expect(plain.join('')).not.toMatch(/[\0-\x1f\x7f-\x9f]/)
 })
+
+it('a sync into SQLite without it, as in Node 22.12, says which Node has it', () => {
+  const args = ['--no-experimental-sqlite', COMMAND, ...wordsOf('sync network.db --mock --since 2026-06-30')]
+  const { status, stderr } = spawnSync(process.execPath, [...args, '--conversions', 'ck_payout'], {
+    env: COMPILED,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([
+    2,
+    `error: sync: SQLite needs Node 22.13 or later, and this is ${process.version}\n`,
+  ])
+})
