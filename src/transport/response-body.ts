@@ -15,9 +15,13 @@ const notText = () => new UnreadableResponse('UTF-8, received other bytes')
  */
 export const cancelBody = (response: Response): void => ignoreErrors(() => readableBody(response)?.cancel())
 
+/** Bytes to make room for at first, if the response doesn't say how many there are, and the most in any case. */
+const [FIRST_SIZE, LARGEST_FIRST_SIZE] = [2 ** 14, 2 ** 25]
+
 /** Reads a body up to a limit of bytes. An abort cancels it, also that of a `fetch` that ignores signals. */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
-  if (Number(response.headers.get('content-length')) > limit) {
+  const length = Number(response.headers.get('content-length'))
+  if (length > limit) {
     cancelBody(response)
     throw tooLarge(limit)
   }
@@ -25,21 +29,27 @@ export async function readText(response: Response, limit: number, signal: AbortS
   if (reader === undefined) return readAtOnce(response, limit)
   const cancel = () => ignoreErrors(() => reader.cancel())
   signal.addEventListener('abort', cancel)
-  const chunks: Uint8Array[] = []
+  let bytes = new Uint8Array(Math.min(Math.max(length, 0) || FIRST_SIZE, LARGEST_FIRST_SIZE))
   let size = 0
   for (let reads = 1; ; reads++) {
     // The stream of a custom fetch may never wait, even without an end: no timer would fire.
     if (reads % 1000 === 0) await new Promise((resolve) => setTimeout(resolve))
     const { done, value } = await readChunk(reader)
-    if (done) return decodeText(chunks, size)
+    if (done) return decodeText(bytes.subarray(0, size))
     // The stream of a custom fetch may give any value: one without a length would never reach the limit.
     const isBytes = ArrayBuffer.isView(value)
+    const start = size
     size += isBytes ? value.byteLength : 0
     if (!isBytes || size > limit) {
       cancel()
       throw isBytes ? tooLarge(limit) : notText()
     }
-    if (value.byteLength > 0) chunks.push(value)
+    if (size > bytes.length) {
+      const larger = new Uint8Array(Math.max(size, Math.min(2 * bytes.length, limit)))
+      larger.set(bytes.subarray(0, start))
+      bytes = larger
+    }
+    bytes.set(value, start)
   }
 }
 
@@ -52,7 +62,7 @@ async function readAtOnce(response: FetchResponse, limit: number): Promise<strin
   })
   const bytes = typeof read === 'string' ? new TextEncoder().encode(read) : new Uint8Array(read ?? new ArrayBuffer())
   if (bytes.length > limit) throw tooLarge(limit)
-  return decodeText([bytes], bytes.length)
+  return decodeText(bytes)
 }
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
@@ -63,17 +73,8 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** Decodes all chunks at once: `JSON.parse` is slow with a concatenated string. */
-function decodeText(chunks: readonly Uint8Array[], size: number): string {
-  let bytes = chunks[0]
-  if (chunks.length > 1) {
-    bytes = new Uint8Array(size)
-    let offset = 0
-    for (const chunk of chunks) {
-      bytes.set(chunk, offset)
-      offset += chunk.byteLength
-    }
-  }
+/** Decodes all bytes at once: `JSON.parse` is slow with a concatenated string. */
+function decodeText(bytes: Uint8Array): string {
   try {
     return UTF8.decode(bytes)
   } catch {
