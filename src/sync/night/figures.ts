@@ -96,12 +96,12 @@ export function fits(totals: Totals, reported: ReportedDay, sums: Readonly<Recor
   })
 }
 
-/** Whether they fit, as far as they can be compared: the rows of a report are the report. */
+/** Whether they fit, where both are known. */
 export const doFit = (
   totals: Totals | undefined,
   reported: ReportedDay | undefined,
-  sums: Readonly<Record<string, string>> | undefined,
-): boolean => sums === undefined || (totals !== undefined && reported !== undefined && fits(totals, reported, sums))
+  sums: Readonly<Record<string, string>>,
+): boolean => totals !== undefined && reported !== undefined && fits(totals, reported, sums)
 
 const NOTHING: Figures = { conversions: 0, amounts: {} }
 

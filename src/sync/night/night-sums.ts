@@ -1,9 +1,7 @@
 import type { ChangedDay } from '../run/sync-summary.ts'
-import { ExactSum } from '../store/exact-sum.ts'
+import { AmountSums } from '../store/exact-sum.ts'
 import type { AmountChanges, DayComparison } from '../store/store.ts'
 import type { Taken } from './may-store.ts'
-
-type AmountSums = Record<'added' | 'changed' | 'removed', ExactSum>
 
 /** What a run has read and stored so far. */
 export class NightSums {
@@ -14,7 +12,7 @@ export class NightSums {
   removed = 0
   #taken: Taken = { stored: 0, removed: 0, lost: 0 }
   readonly #changedDays = new Map<string, ChangedDay>()
-  readonly #amounts = new Map<string, AmountSums>()
+  readonly #amounts = new AmountSums()
 
   /** Adds a day. One that is read a second time in the run counts once. */
   add(day: string, isFirst: boolean, rows: number, changes: DayComparison, lost: number): void {
@@ -32,12 +30,7 @@ export class NightSums {
       removed: this.#taken.removed + Math.max(0, removed - added),
       lost: this.#taken.lost + lost,
     }
-    for (const { field, currency, ...sums } of amounts) {
-      const key = JSON.stringify([field, currency])
-      const all = this.#amounts.get(key) ?? { added: new ExactSum(), changed: new ExactSum(), removed: new ExactSum() }
-      this.#amounts.set(key, all)
-      for (const what of ['added', 'changed', 'removed'] as const) all[what].add(sums[what])
-    }
+    this.#amounts.addAll(amounts)
     if (added + changed + removed === 0) return
     const before = this.#changedDays.get(day) ?? { added: 0, changed: 0, removed: 0 }
     this.#changedDays.set(day, {
@@ -63,9 +56,6 @@ export class NightSums {
   }
 
   get amounts(): AmountChanges[] {
-    return [...this.#amounts].map(([key, { added, changed, removed }]) => {
-      const [field = '', currency = ''] = JSON.parse(key) as string[]
-      return { field, currency, added: added.text, changed: changed.text, removed: removed.text }
-    })
+    return this.#amounts.all()
   }
 }

@@ -26,7 +26,7 @@ export async function runNight(source: DaySource, plan: SyncPlan): Promise<SyncS
   let run: NightRun | undefined
   const use = {
     ...{ ...plan, operation, kind, fields, columns },
-    end: (error?: unknown) => (run ?? new NightRun(source, plan, undefined)).end(error),
+    end: (error?: unknown) => run?.end(error),
   }
   return withStore(use, (found) => {
     run = new NightRun(source, plan, found)
@@ -47,10 +47,8 @@ class NightRun {
   #report: Answer = new Map()
   #summary: SyncSummary | undefined
 
-  constructor(source: DaySource, plan: SyncPlan, found: FoundTable | undefined) {
+  constructor(source: DaySource, plan: SyncPlan, { notes, stored, lacking, settings, signal }: FoundTable) {
     const { since, today, lookBackDays, timezone, now, again } = plan
-    const settings = { timezone, fields: source.fields, network: plan.network }
-    const { notes, stored, lacking, signal } = found ?? NOTHING
     this.#source = source
     this.#plan = plan
     this.#known = {
@@ -168,9 +166,4 @@ class NightRun {
       keepUntil: this.#night.keepUntil,
     }
   }
-}
-
-const NOTHING: FoundTable = {
-  ...{ notes: new Map(), stored: new Map(), lacking: [], signal: new AbortController().signal },
-  settings: { timezone: undefined, fields: [], network: '' },
 }

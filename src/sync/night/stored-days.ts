@@ -143,8 +143,12 @@ export class StoredDays {
     this.#toKeep.delete(day)
     if (totals !== undefined || isFirst) this.days.set(day, totals ?? {})
     const reported = this.reported?.get(day)
-    const isSaidAgain = note !== undefined && !hasChanged(changes) && note.reported === reported?.text
-    if (isSaidAgain || doFit(totals, reported, this.source.sums)) this.#settled.add(day)
+    const { sums } = this.source
+    const isSame = note === undefined || !hasChanged(changes)
+    const isSaidAgain = note !== undefined && isSame && note.reported === reported?.text
+    // Rows of a report cannot be compared with it: two runs have to read the same.
+    const isFitting = sums === undefined ? isSame : doFit(totals, reported, sums)
+    if (isSaidAgain || isFitting) this.#settled.add(day)
     else this.#settled.delete(day)
     if (verdict.kind === 'store') for (const { text, about } of verdict.warnings) this.warn(`${day}: ${text}`, about)
     this.sums.add(day, isFirst, rows.length, changes, verdict.kind === 'store' ? verdict.lost : 0)

@@ -20,7 +20,7 @@ export interface TableUse {
   readonly signal?: AbortSignal | undefined
   readonly timeLimit?: number | undefined
   /** What is recorded of a run, whose error may have ended it. */
-  end(error?: unknown): SyncEnd
+  end(error?: unknown): SyncEnd | undefined
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
 }

@@ -1,14 +1,6 @@
-import { ExactSum } from './exact-sum.ts'
+import { AmountSums } from './exact-sum.ts'
 import { keyReader } from './row-key.ts'
-import type {
-  AmountChanges,
-  ColumnChanges,
-  DayComparison,
-  StoredRow,
-  SyncColumn,
-  SyncRow,
-  SyncSnapshot,
-} from './store.ts'
+import type { ColumnChanges, DayComparison, StoredRow, SyncColumn, SyncRow, SyncSnapshot } from './store.ts'
 
 /** A line of a table of changes. `before` and `after` are JSON of the columns that differ. */
 export interface ListedChange {
@@ -64,7 +56,11 @@ export function compareRows(
   const put: StoredRow[] = []
   const listed: ListedChange[] = []
   const [taken, shared] = [new Map<string, number>(), new Map<string, number>()]
-  const sums = new Sums(columns)
+  const sums = new AmountSums()
+  const amounts = columns.filter(({ kind }) => kind === 'decimal').map(({ name }) => name)
+  const sum = (what: 'added' | 'changed' | 'removed', row: SyncRow, sign?: -1) => {
+    for (const name of amounts) sums.add(what, row.currency ?? '', name, row[name], sign)
+  }
   const isKnown = new Set(known ?? columns.map(({ name }) => name))
   let [added, changed] = [0, 0]
   for (const row of read) {
@@ -72,7 +68,7 @@ export function compareRows(
     const old = before.get(key)
     if (old === undefined) {
       added++
-      sums.add('added', row)
+      sum('added', row)
       if (known !== undefined) listed.push({ change: 'added', row, before: null, after: null })
       put.push({ ...row, ...place, first_seen_at: now, changed_at: now })
       continue
@@ -99,8 +95,8 @@ export function compareRows(
     const isChanged = isMoved || differing.length > 0
     if (isChanged) {
       changed++
-      sums.add('changed', row)
-      sums.add('changed', old, -1)
+      sum('changed', row)
+      sum('changed', old, -1)
       const placed = isMoved ? (isList ? ['gone_at', old.gone_at, null] : ['day', old.day, day]) : undefined
       const json = (of: SyncRow, at: 1 | 2) =>
         jsonOf([
@@ -116,7 +112,7 @@ export function compareRows(
   }
   const gone = [...before.values()].filter(isOwn)
   for (const row of gone) {
-    sums.add('removed', row)
+    sum('removed', row)
     const was = jsonOf(columns.filter(({ name }) => row[name] != null).map((column) => fieldOf(column, row)))
     if (known !== undefined) listed.push({ change: 'removed', row, before: was, after: null })
     if (isList) put.push({ ...row, gone_at: now })
@@ -154,38 +150,6 @@ const plain = (text: string) =>
     .replace(/\.$/, '')
     .replace(/^(-?)0+(?=\d)/, '$1')
     .replace(/^-0$/, '0')
-
-const CHANGES = ['added', 'changed', 'removed'] as const
-
-/** Adds up the amounts of rows, by currency and field. */
-class Sums {
-  readonly #names: readonly string[]
-  readonly #byCurrency = new Map<string, Readonly<Record<(typeof CHANGES)[number], ExactSum[]>>>()
-
-  constructor(columns: readonly SyncColumn[]) {
-    this.#names = columns.filter(({ kind }) => kind === 'decimal').map(({ name }) => name)
-  }
-
-  add(what: (typeof CHANGES)[number], row: SyncRow, sign = 1): void {
-    const currency = row.currency ?? ''
-    let sums = this.#byCurrency.get(currency)
-    if (sums === undefined) {
-      const none = () => this.#names.map(() => new ExactSum())
-      sums = { added: none(), changed: none(), removed: none() }
-      this.#byCurrency.set(currency, sums)
-    }
-    for (let at = 0; at < this.#names.length; at++) sums[what][at]?.add(row[this.#names[at] as string], sign)
-  }
-
-  all(): AmountChanges[] {
-    return [...this.#byCurrency].flatMap(([currency, sums]) =>
-      this.#names.map((field, at) => {
-        const [added = '', changed = '', removed = ''] = CHANGES.map((what) => sums[what][at]?.text)
-        return { field, currency, added, changed, removed }
-      }),
-    )
-  }
-}
 
 const quoted = (value: unknown) => JSON.stringify(value ?? null)
 
