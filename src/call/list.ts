@@ -1,4 +1,4 @@
-import { type ListOperation, PAGE_SIZE } from '../operations/operation.ts'
+import type { ListOperation } from '../operations/operation.ts'
 import { isOnlyPage } from '../operations/readers.ts'
 import type { PageSource } from '../paging/page-source.ts'
 import { type Paged, paged } from '../paging/paged.ts'
@@ -30,7 +30,7 @@ function sourceOf(
   return {
     operation: name,
     start: Number(wire.page),
-    limit: Number(wire.limit ?? PAGE_SIZE),
+    limit: Number(wire.limit ?? Number.POSITIVE_INFINITY),
     onlyPage: isOnlyPage(result, wire),
     options,
     isInvalid: false,

@@ -62,7 +62,14 @@ export function checkUploadedRecords(
   const [sent, received] = [files.length, records.length]
   if (received >= sent || files.some((name) => ARCHIVE.test(name))) return
   const names = records.map(({ name }) => name).filter(Boolean)
-  const missing = names.length > 0 ? files.filter((name) => !names.includes(name)) : undefined
+  // Several files may have one name, and each record is that of one file.
+  const left = [...names]
+  const isMissing = (name: string) => {
+    const at = left.indexOf(name)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  }
+  const missing = names.length > 0 ? files.filter(isMissing) : undefined
   const missingNames = missing?.length ? `; none is named ${missing.slice(0, 10).join(', ')}` : ''
   const message = `the service returned records for ${received} of ${sent} files${missingNames}`
   if (onIncomplete === 'throw') throw reply.makeError(ResponseError, message)

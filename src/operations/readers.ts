@@ -93,14 +93,15 @@ function readPage<Row>(
     const problem = `page ${requested}: expected ${name} to be ${expected}, received ${describeType(value)}`
     throw reply.makeError(ResponseError, problem)
   }
-  const isEmpty = Array.isArray(data) && data.length === 0
+  const isEmpty = data === '' || (Array.isArray(data) && data.length === 0)
   // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
   const inEnvelope = isEmpty || (place.pagination === 'envelope' && !(reply.isRelayed && isRecord(data)))
   const fields: Record<string, unknown> = { ...(inEnvelope ? envelope : isRecord(data) ? data : {}) }
   if (isEmpty && fields.totalItems === undefined)
     return { items: [], page: requested, totalPages: 0, totalItems: 0, hasNextPage: false }
-  const rows = inEnvelope ? data : fields.content
-  if (!Array.isArray(rows)) return refuse(inEnvelope ? 'data' : 'data.content', 'an array of rows', rows)
+  const given = inEnvelope ? data : fields.content
+  const rows = r.arrayFrom(given)
+  if (rows === undefined) return refuse(inEnvelope ? 'data' : 'data.content', 'an array of rows', given)
   const refuseCount = (name: string) => refuse(name, 'a whole number of at least 0', fields[name])
   readBy(Pagination, fields, ([name]) => refuseCount(String(name)))
   const { page, totalPages, totalItems } = fields as Record<string, unknown> & Pagination

@@ -10,7 +10,7 @@ export interface PageSource<Item> {
   readonly operation: string
   /** Number of the first page to read. */
   readonly start: number
-  /** Rows of a full page. */
+  /** Rows of a full page; infinite if the service chooses. */
   readonly limit: number
   /** Whether there is only one page, even if the totals name more. */
   readonly onlyPage: boolean

@@ -48,6 +48,12 @@ describe('an upload whose response has fewer records than files', () => {
     ])
   })
 
+  it('misses one of two files of the same name', async ({ wire }) => {
+    wire.respond(response([record('a.png')]))
+    await wire.network().banners.v3.upload({ offer_id: 7, files: [file('a.png'), file('a.png')] })
+    expect(wire.warnings()).toMatchObject([{ sent: 2, received: 1, missing: ['a.png'] }])
+  })
+
   it('is one console.warn without a listener', async ({ wire }) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     wire.respond(response([record('a.png')]))

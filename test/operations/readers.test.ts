@@ -41,6 +41,19 @@ describe('a page', () => {
     }
   })
 
+  it('may have its rows in a map with numeric keys, and none in an empty text', () => {
+    expect(read({ data: { 0: 'a', 1: 'b' }, ...counts }, 'envelope').items).toEqual(['a', 'b'])
+    expect(read({ data: { content: { 0: 'a' }, ...counts } }, 'content').items).toEqual(['a'])
+    expect(read({ data: { content: '', ...counts } }, 'content').items).toEqual([])
+    expect(read({ data: '' }, 'envelope')).toEqual({
+      items: [],
+      page: 9,
+      totalPages: 0,
+      totalItems: 0,
+      hasNextPage: false,
+    })
+  })
+
   it.each([
     ['envelope', { data: { content: [1], ...counts } }, 'data to be an array of rows, received an object'],
     ['envelope', { data: null, ...counts }, 'data to be an array of rows, received null'],

@@ -274,6 +274,11 @@ it('is not complete where a list that starts at its last page has fewer rows the
   expect(wire.warnings()).toMatchObject([{ page: 2, message: 'offers.list: 2 rows were read instead of 100' }])
 })
 
+it('may be complete where a list starts at its last page, whose size the service chose', async ({ wire }) => {
+  wire.respond((request) => ({ ...figures(pageOf(request), 2, 1002), data: [offer(1001), offer(1002)] }))
+  expect(await crawl(wire.network().offers.list({ page: 2 }, { onDrift: 'throw' }))).toMatchObject({ error: undefined })
+})
+
 it('returns all rows of a report, even if they are equal', async ({ wire }) => {
   wire.respond((request) => ({
     errorCode: 0,
