@@ -42,6 +42,35 @@ test('rows that were removed as the guide says stay away, and the others are kep
   expect(await place.query('SELECT DISTINCT id FROM conversions_changes ORDER BY id')).toEqual([{ id: 3 }, { id: 4 }])
 })
 
+const ERASURE = readFileSync('docs/privacy-and-erasure.md', 'utf8')
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  test(`a person that the network erased before the last run is erased from the history too, in ${engine}`, async ({
+    wire,
+    skip,
+  }) => {
+    await using place = await open(engine, skip)
+    // A status in place of an IP address: the network has erased it from the first conversion.
+    const [first, second, third] = DAYS.map(
+      (row): Conversion => ({ ...row, status: row.id === '3' ? 'Rejected' : 'Pending' }),
+    )
+    for (const rows of [
+      [first, second, third],
+      [{ ...first, status: 'Approved' }, ...[second, third].map((row) => ({ ...row, payout: '2.000000' }))],
+    ]) {
+      wire.respond(serve(() => rows as Conversion[]))
+      await sync(wire, place.store(), '2026-06-01')
+    }
+    const sql = /BEGIN;(.*?)COMMIT;/s.exec(ERASURE)?.[1] ?? ''
+    for (const statement of sql.split(';').slice(0, -1))
+      await place.query(
+        statement.replaceAll('203.0.113.7', 'Pending').replaceAll('ck_conversion_ip', 'ck_conversion_status'),
+      )
+    expect((await place.rows()).map(({ id }) => id)).toEqual(['1', '3'])
+    const left = await place.query('SELECT DISTINCT id FROM conversions_changes')
+    expect(left.map(({ id }) => String(id))).toEqual(['3'])
+  })
+
 test('files of old rows that were removed as the guide says are not written again', async ({ wire, skip }) => {
   await using place = await open('Parquet files', skip)
   wire.respond(serve(() => DAYS))
