@@ -92,13 +92,12 @@ Most offer fields have the same name for reading and writing. These differ:
 | \`geo_enforce\`: \`'Enable'\`, \`'Disable'\` | \`geo_enforce\`: \`true\`, \`false\` |
 | \`cap_event_range\`: \`'all'\`, \`'initial'\` | \`cap_event_range\`: \`'All'\`, \`'Initial'\` |
 | \`currency\`: a name, such as \`'United States, Dollars'\` | \`currency\`: a currency id, which is not returned |
-| \`categories\`: objects with a name | \`categories\`: category ids, which are not returned |
+| \`categories\`: names, or objects with a name | \`categories\`: category ids, which are not returned |
 
 These fields are read only: \`id\`, \`create_date\`, \`click_count\`,
 \`conversion_count\`, \`currency_code\`, \`events\`, \`allow_traffics\`.
 
-These are written only: \`ssl\`, \`hide_referrer\`, \`restriction\`,
-\`advertiser_offer_id\`.
+A network client can only write these: \`ssl\`, \`hide_referrer\`, \`restriction\`, \`advertiser_offer_id\`.
 
 \`toOfferCreate\` makes the input of a new offer from an offer that you read:
 [Copy an offer](targeting-rules.md#copy-an-offer).

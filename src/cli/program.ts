@@ -52,7 +52,7 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
   const examining = add(program, 'doctor', 'Examines your network, by reading only')
   lazily(examining, ({ doctor, doctorFlags }) => ({
     description:
-      'Asks your network about 40 questions and prints what it found: how it differs from what is documented, and what the documentation leaves open. It only reads.',
+      'Sends your network about 40 reads and prints how it differs from what is documented, and what the documentation leaves open.',
     flags: doctorFlags(),
     examples: [`${NAME} doctor --mock`, `${NAME} doctor --json > acme.profile.json`],
     run: (given) => doctor(given, io),

@@ -39,12 +39,12 @@ it('serves a network, and prints its address and keys', async () => {
   expect([offers.totalItems, seen.errorCode]).toEqual([9, 0])
   expect(all).toMatch(/^Affiliate \d+ key: .*\(inactive\)$/m)
   expect(all).toContain('Current time: 2026-05-01T00:00:00.000Z')
-  expect(all).not.toContain('stands still')
+  expect(all).not.toContain('clock is fixed')
 })
 
-it('says that its usual time stands still', async () => {
+it('says that its usual time is fixed', async () => {
   const { lines } = await serve(FEW)
-  expect(lines()).toContain('Its clock stands still; today and --last-month follow yours, as --now real does')
+  expect(lines()).toContain("The mock's clock is fixed; today and --last-month use yours. To match: --now real")
 })
 
 it('on a terminal, shows a banner and a log in columns', async () => {
@@ -59,7 +59,7 @@ it('on a terminal, shows a banner and a log in columns', async () => {
     expect.stringMatching(/^ {2}Affiliate 42 {2}[0-9a-f]{32}$/),
     expect.stringMatching(/^ {2}\d+ more {7,8}http:\/\/127\.0\.0\.1:port$/),
     '  Time          2026-07-01 00:00 UTC',
-    '                stands still; today and --last-month follow yours, as --now real does',
+    '                fixed; today and --last-month use yours. To match: --now real',
     '',
     '  Try it in another terminal; Ctrl-C ends it.',
     `  export NETWORK_URL=${url} NETWORK_TIMEZONE=0`,

@@ -68,7 +68,7 @@ export function callFlags(operation: Operation): Option[] {
     valueFlag('timeout', 'ms', 'Time limit of one attempt in milliseconds. Default 30000.', 'Options'),
     valueFlag('retries', 'number', 'Number of retries after a temporary failure. Default 2.', 'Options'),
     rateLimitFlag(),
-    switchFlag('mock', 'Use a mock network in this process, and ignore the settings.', 'Options'),
+    switchFlag('mock', 'Use a mock network in this process instead of the address and keys.', 'Options'),
     ...resultFlags(returnsRows(operation)),
   ]
 }

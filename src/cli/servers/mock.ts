@@ -46,7 +46,7 @@ export async function mock(given: Given, io: Io): Promise<number> {
 const example = ({ keys }: MockNetwork, url: string) => `curl '${url}/api/v2/getOffers?key=${keys.network}'`
 
 /** Said of the usual present of a mock network. */
-const STANDS = 'stands still; today and --last-month follow yours, as --now real does'
+const FIXED = 'fixed; today and --last-month use yours. To match: --now real'
 
 /** What a program reads of a network that was started. */
 function facts(network: MockNetwork, url: string, isUsualTime: boolean): string[] {
@@ -59,7 +59,7 @@ function facts(network: MockNetwork, url: string, isUsualTime: boolean): string[
     `Network key: ${network.keys.network}`,
     ...affiliates,
     `Current time: ${network.now.toISOString()}`,
-    ...(isUsualTime ? [`Its clock ${STANDS}`] : []),
+    ...(isUsualTime ? [`The mock's clock is ${FIXED}`] : []),
     `Status and control: ${url}/__mock`,
     `Try: ${example(network, url)}`,
   ]
@@ -77,7 +77,7 @@ function banner(network: MockNetwork, url: string, isUsualTime: boolean, paint: 
     ...(first ? [row(`Affiliate ${first.id}`, first.key)] : []),
     ...(others.length > 0 ? [row(`${others.length} more`, url)] : []),
     row('Time', `${network.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`),
-    ...(isUsualTime ? [row('', STANDS)] : []),
+    ...(isUsualTime ? [row('', FIXED)] : []),
     '',
     `  ${paint('dim', 'Try it in another terminal; Ctrl-C ends it.')}`,
     `  export NETWORK_URL=${url} NETWORK_TIMEZONE=0`,

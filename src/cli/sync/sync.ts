@@ -64,7 +64,7 @@ export const syncFlags = () => [
   ),
   switchFlag('adopt', 'Take over a table that was made with another network.'),
   rateLimitFlag(),
-  switchFlag('mock', 'Use a mock network in this process, at its own time, and ignore the settings.'),
+  switchFlag('mock', 'Use a mock network in this process, at its own time, instead of the address and keys.'),
   valueFlag(
     'format',
     'name',

@@ -17,7 +17,7 @@ export const guesses = {
   categories: seen('How are the categories of an offer written?', 'as names'),
   redirectTest: seen('Does the response of the redirect test have an envelope?', 'yes'),
   creativeAccess: open('Must an affiliate have access to an offer to list its creatives?', 'yes'),
-  errorCodes: open('Which `errorCode` do errors have that have none above?', 'one of its own'),
+  errorCodes: open('Which `errorCode` do other errors have?', 'one of its own'),
   keyExpiry: open('Do keys expire?', 'no'),
   rateLimit: open('How many requests may a key send?', 'any number; `rateLimit` sets a limit'),
   caps: open('Which conversions count toward caps?', 'those not rejected'),
