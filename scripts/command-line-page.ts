@@ -176,16 +176,18 @@ after the service's parameters, and both \`--order-by\` and \`--orderBy\` work.
 \`\`\`sh
 export NETWORK_URL=https://acme.example NETWORK_TIMEZONE=0
 export NETWORK_KEY_FILE=~/.network-key
-affiliate-network-sdk offers list --status Active
-affiliate-network-sdk reports conversion --from 2026-06-01 --to 2026-06-30 \\
-  --fields ck_conversion_time,ck_payout,ck_offer_id --all \\
+npx affiliate-network-sdk offers list --status Active
+npx affiliate-network-sdk reports conversion --all \\
+  --from 2026-06-01 --to 2026-06-30 \\
+  --fields ck_conversion_time,ck_payout,ck_offer_id \\
   --order-by ck_conversion_time --order ASC --output june.csv
 \`\`\`
 
 In PowerShell, set \`$env:NETWORK_URL = 'https://acme.example'\` and
 \`$env:NETWORK_KEY_FILE = "$HOME\\network-key"\`, and in cmd.exe
-\`set NETWORK_URL=https://acme.example\`. Lines continue after \`\` \` \`\` or \`^\`
-there. A key file must be UTF-8, which PowerShell 5.1's \`>\` isn't.
+\`set NETWORK_URL=https://acme.example\`. End continued lines with
+\`\` \` \`\` in PowerShell, \`^\` in cmd.exe. A key file must be UTF-8, which
+PowerShell 5.1's \`>\` isn't.
 
 To try a command without an account, add \`--mock\`. It runs on a [mock
 network](mock-network.md) in the same process, and writes aren't kept.
@@ -200,7 +202,8 @@ network](mock-network.md) in the same process, and writes aren't kept.
 | \`NETWORK_TIMEZONE\` | report time zone, in whole hours from UTC |
 | \`NETWORK_RATE_LIMIT\` | maximum requests per time, such as \`20/60s\`. No limit by default. \`--rate-limit\` takes precedence |
 | \`NETWORK_ALLOW_HTTP\` | \`true\` allows an \`http:\` address, and sends the key in clear text |
-| \`AFFILIATE_ID\`, \`AFFILIATE_KEY\` | affiliate ID and key, instead of \`NETWORK_KEY\`. The commands are then the affiliate calls |
+| \`AFFILIATE_ID\`, \`AFFILIATE_KEY\` | affiliate id and key, instead of \`NETWORK_KEY\`. The commands are then the affiliate calls |
+| \`NETWORK_PROFILE\` | [profile](check-your-network.md#keep-a-profile) of the network |
 
 A rate limit applies to one command. Networks usually count all requests
 with a key, so split the limit between commands that run at the same time,
@@ -209,7 +212,7 @@ limiter](networking.md#several-processes-with-one-key).
 
 ## Values and output
 
-- **Values.** An ID follows the command. Separate list items with commas, or
+- **Values.** An id follows the command. Separate list items with commas, or
   repeat the flag. Booleans are \`--ssl\` or \`--no-ssl\`, and structured values
   are JSON.
 - **Days** can be \`today\`, \`yesterday\`, or \`-7d\` for seven days ago, in
@@ -237,7 +240,7 @@ limiter](networking.md#several-processes-with-one-key).
 - **Writes** in a terminal show the record, each field before and after, and
   the request, and ask for confirmation. Elsewhere they show the request
   only, and send nothing without \`--yes\`. \`delete-all\` asks for the offer
-  ID: \`--yes=1001\`.
+  id: \`--yes=1001\`.
   \`offers update 1001,1002\` changes offers one after the other, and stops at
   the first error.
 - **Streams.** Results go to stdout, everything else to stderr.
@@ -248,7 +251,7 @@ limiter](networking.md#several-processes-with-one-key).
 | 1 | a call failed, days of a sync failed, or you answered no |
 | 2 | an invalid command line or setting |
 | 3 | a sync didn't store days that would [lose most of their rows](sync-operations.md#lost-rows) |
-| 4 | \`sync --check\` found differences |
+| 4 | \`sync --check\` or \`doctor --against\` found differences |
 | 5 | another sync is using the table |
 | 6 | a sync database error |
 | 130 | Ctrl-C |

@@ -47,7 +47,7 @@ const TOPICS: readonly (readonly [topic: string, name: RegExp])[] = [
   ['Events', /^ck_event_/],
   ['Sources and sub ids', /^ck_(?:source|sub\d|adv_\w+)$/],
   ['Devices and visitors', /^ck_/],
-  ['Without a request', /(?:)/],
+  ['Always returned', /(?:)/],
 ]
 
 const HEAD = `# Report fields
@@ -57,7 +57,7 @@ request it. Pass these names in \`fields\`, and other names in
 \`extraFields\`. [Reports and time zones](reports-and-time-zones.md) has
 examples.
 
-- *Reports*: "aggregate" are \`overall\`, \`offer\`, \`affiliate\` and
+- *Reports*: "aggregate" means \`overall\`, \`offer\`, \`affiliate\` and
   \`advertiser\`.
 - *Type*: what the client returns. Decimals are strings with the digits that
   the service sent.
@@ -147,10 +147,10 @@ function cellsOf(schema: Json): string[] {
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/\bPercent\b/, '%'],
-  [/in the row's `currency`/, 'currency of the row'],
-  [/^Count of .*clicks/, 'clicks'],
-  [/^Count of conversions/, 'conversions'],
-  [/in the report's time zone/, 'time zone of the report'],
+  [/in the row's `currency`/, "the row's currency"],
+  [/^(?:Gross|Unique|All) clicks/, 'clicks'],
+  [/^Conversions\./, 'conversions'],
+  [/in the report's time zone/, "the report's time zone"],
 ]
 
 function typeOf(schema: Json, text: string): string {

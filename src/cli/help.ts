@@ -52,7 +52,7 @@ const argumentsOf = (command: Command) => command.registeredArguments.map((one) 
 const SETTINGS = {
   NETWORK_URL: 'Address of the network',
   NETWORK_KEY: 'Its API key',
-  NETWORK_KEY_FILE: 'A file with the key, instead',
+  NETWORK_KEY_FILE: 'A file that contains the key',
   NETWORK_TIMEZONE: 'Hours from UTC, for reports',
   AFFILIATE_ID: 'Affiliate id, to call as this affiliate',
   AFFILIATE_KEY: "The affiliate's API key",

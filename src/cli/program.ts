@@ -49,7 +49,7 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     examples: SYNC_EXAMPLES,
     run: (given) => sync(syncing.args[0], given, io),
   }))
-  const examining = add(program, 'doctor', 'Examines your network, by reading only')
+  const examining = add(program, 'doctor', 'Checks your network, read-only')
   lazily(examining, ({ doctor, doctorFlags }) => ({
     description:
       'Sends your network about 40 reads and prints how it differs from what is documented, and what the documentation leaves open.',
@@ -63,7 +63,7 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     examples: [`${NAME} mock --port 0 --seed 7`],
     run: (given) => mock(given, io),
   }))
-  const serving = add(program, 'mcp', 'Serves the network to AI agents, over MCP')
+  const serving = add(program, 'mcp', 'Gives AI agents your network, over MCP')
   lazily(serving, ({ mcp, mcpFlags }) => ({
     flags: mcpFlags(),
     examples: [`${NAME} mcp --mock`],
@@ -80,7 +80,7 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     const found = parent.commands.find((command) => command.name() === kebab(name))
     if (found !== undefined) return found
     const group = named(parent, name)
-    group.helpGroup('Calls:').description(`The calls of ${wordsOf(group)}.`)
+    group.helpGroup('Calls:').description(`Calls in ${wordsOf(group)}.`)
     if (name === 'reports')
       parent.hook('preSubcommand', async (_, wanted) => {
         if (wanted === group) group.description(`${group.description()} ${await whatSumsCount()}`)
@@ -103,10 +103,10 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
   }
   async function whatSumsCount(): Promise<string> {
     const counted = io.env.NETWORK_PROFILE ? (await import('./profile-file.ts')).countedOf(io) : undefined
-    return `Only reports conversion says which conversions it counts: for what you owe, add --status Approved. ${
+    return `For what you owe, use reports conversion --status Approved. ${
       counted === undefined
-        ? "The service doesn't document which ones the others count."
-        : `By the profile of this network, the others count: ${counted}.`
+        ? "The service doesn't document which conversions the other reports count."
+        : `According to this network's profile, the other reports count: ${counted}.`
     }`
   }
   /** A person who types no more than a group wants to know what there is; in a script, a word is missing. */

@@ -37,7 +37,7 @@ export interface NetworkBannersV2 {
    * @example
    * ```ts
    * await network.banners.v2.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
-   * const file = new File(['…'], 'banner.png') // as of an <input type="file">
+   * const file = new File(['…'], 'banner.png') // or from an <input type="file">
    * await network.banners.v2.upload({ offer_id: 1001, files: [file] })
    * ```
    */
@@ -85,7 +85,7 @@ export interface NetworkBannersV3 {
    * @example
    * ```ts
    * await network.banners.v3.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
-   * const file = new File(['…'], 'banner.png') // as of an <input type="file">
+   * const file = new File(['…'], 'banner.png') // or from an <input type="file">
    * await network.banners.v3.upload({ offer_id: 1001, files: [file], type: 1 })
    * ```
    */
@@ -114,7 +114,7 @@ export interface NetworkBannersV3 {
 
 /** A network's creative calls. */
 export interface NetworkBanners {
-  /** Version 2 of the API: string records, by offer id. */
+  /** Version 2 of the API: records of strings, by offer id. */
   readonly v2: NetworkBannersV2
   /** Version 3 of the API: one list of records with types, sizes and URLs. */
   readonly v3: NetworkBannersV3
@@ -122,7 +122,7 @@ export interface NetworkBanners {
 
 /** An affiliate's creative calls. The client adds `a`. */
 export interface AffiliateBanners {
-  /** Version 2 of the API: string records, by offer id. */
+  /** Version 2 of the API: records of strings, by offer id. */
   readonly v2: {
     /** Lists offer creatives (GET `v2/getOfferBanners` with `a`). */
     list(query: AffiliateBannersV2Query, options?: CallOptions): Promise<BannersByOffer>

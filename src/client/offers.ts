@@ -51,7 +51,7 @@ export interface NetworkOffers {
    *   access_type: 'Need Approval',
    *   ssl: true,
    *   tracking_protocol: 'Server Postback URL',
-   *   currency: 1, // mostly US dollars
+   *   currency: 1, // usually US dollars
    *   payout_type: 'CPI',
    *   payout: '1.10',
    *   session_lifespan: '1 Month',
@@ -63,8 +63,8 @@ export interface NetworkOffers {
    */
   create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
   /**
-   * Updates an offer (POST `v2/setOffer` with `id`). Only the given fields are sent. Deployed networks
-   * keep the others, but the service doesn't document this. Idempotent, so it is retried after failures.
+   * Updates an offer (POST `v2/setOffer` with `id`). Only the fields you pass are sent. Networks keep
+   * the others, though this isn't documented. Idempotent, so it is retried after failures.
    * @param id Offer id.
    * @throws any {@link AffiliateNetworkError}.
    * @example
@@ -74,8 +74,8 @@ export interface NetworkOffers {
    */
   update(id: Id, changes: OfferUpdate, options?: CallOptions): Promise<OfferWritten>
   /**
-   * Updates an offer if you pass an `id`, and creates one otherwise (POST `v2/setOffer`). Errors name `offers.create`
-   * or `offers.update`. An `id` that is undefined or null is an `InputError`, and doesn't create an offer.
+   * Updates an offer if you pass an `id`, and creates one otherwise (POST `v2/setOffer`). An error's `operation` is
+   * `offers.create` or `offers.update`. An `id` that is undefined or null is an `InputError`, and creates no offer.
    * @param offer The offer's `id` and the fields to change, or a new offer.
    * @throws any {@link AffiliateNetworkError}; its `outcome` says whether the write may have been applied.
    * @example

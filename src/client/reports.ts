@@ -23,9 +23,8 @@ import type {
 export interface NetworkReports {
   /**
    * Reports clicks, conversions and money, grouped by the dimensions in `fields` (GET `v2/getOverallReport`). `from`
-   * and `to` are inclusive days or hours in the report's time zone, or `Date` objects; amounts are decimal strings,
-   * exactly as the service sent them. The service doesn't document whether these figures include pending and rejected
-   * conversions.
+   * and `to` are inclusive days or hours in the report's time zone; amounts are decimal strings, exactly as the service
+   * sent them. The service doesn't document whether these figures include pending and rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
    * ```ts

@@ -67,7 +67,7 @@ const UNDOCUMENTED = "The service doesn't document whether these figures include
 
 /** A text about a report for a network whose profile says which conversions sums count. */
 export const withCounted = (text: string, counted: string | undefined): string =>
-  counted === undefined ? text : text.replace(UNDOCUMENTED, `Counted, by the profile of this network: ${counted}.`)
+  counted === undefined ? text : text.replace(UNDOCUMENTED, `Counted, according to this network's profile: ${counted}.`)
 
 /** Which conversions the sums of a report count, where nobody said it; `undefined` where the query does. */
 export function statusNote({ name, isReport }: Operation, { status }: FlatArguments): string | undefined {

@@ -18,7 +18,7 @@ export interface ServerOptions extends Connection {
   readonly now: Date
   /** Sentences about this server for the model. */
   readonly notes: readonly string[]
-  /** Which conversions sums of reports count, if a profile of the network says it. */
+  /** Which conversions report totals count, if a profile of the network says it. */
   readonly counted?: string | undefined
 }
 

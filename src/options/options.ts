@@ -51,7 +51,6 @@ export interface ClientOptions {
   readonly reportYear?: 2 | 4 | undefined
   /**
    * Maximum response body size in bytes, 32 MiB by default. Reading a larger body stops there, with a `ResponseError`.
-   * A page of 10,000 rows with 53 fields has about 7 MB.
    */
   readonly maxResponseBytes?: number | undefined
   /** Allows `http:` for non-loopback hosts, which sends the key in clear text. */
@@ -112,7 +111,7 @@ export interface FetchInit {
   referrerPolicy: 'no-referrer'
 }
 
-/** What the client needs of a response. Any runtime's or library's `Response` has it. */
+/** The parts of a response that the client uses. Any runtime's or library's `Response` has it. */
 export interface FetchResponse {
   /** The HTTP status. */
   readonly status: number
@@ -154,7 +153,7 @@ export type Validation = 'warn' | 'throw' | 'off'
 export interface CallOptions extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'retries'> {
   /** Aborts the call, including its retries and waits. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** Additional query parameters, for those of your network that this package doesn't know. */
+  /** Additional query parameters that only your network supports. */
   readonly extraQuery?: Readonly<Record<string, string>> | undefined
   /**
    * Called with information about the response, even if the call rejects with an `ApiError`; for a list, once per page.

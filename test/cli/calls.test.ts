@@ -200,7 +200,7 @@ describe('sums', () => {
     expect(stderr).toContain(note)
     expect(await run(overall)).toMatchObject({ stderr: '', stdout: '{"currency":"$","ck_income":"31172.78925"}\n' })
     expect((await run('reports overall --help')).stdout.replaceAll(/\s+/g, ' ')).toContain(note)
-    expect((await run('reports --help')).stdout).toContain('which conversions it counts')
+    expect((await run('reports --help')).stdout).toContain('For what you owe, use reports conversion')
   })
 
   it('are in the order of one of their fields, where one is given', async () => {

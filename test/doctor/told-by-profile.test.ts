@@ -21,7 +21,7 @@ const textOf = async (line: string, env = {}) => {
 
 it.each([['reports --help'], ['reports affiliate --help']])('%s says which conversions sums count', async (line) => {
   expect((await textOf(line, { NETWORK_PROFILE })).stdout).toMatch(
-    /count(ed, by the profile of this network)?: those not rejected/i,
+    /count(ed, according to this network's profile)?: those not rejected/i,
   )
   expect((await textOf(line)).stdout).toContain("The service doesn't document")
 })
@@ -37,7 +37,7 @@ it('a profile in NETWORK_PROFILE that cannot be read is named where it is used',
 
 it('tools for agents say which conversions sums count', async () => {
   const { tool, call } = await startHost(MOCK, { NETWORK_PROFILE })
-  const counted = 'Counted, by the profile of this network: those not rejected.'
+  const counted = "Counted, according to this network's profile: those not rejected."
   expect(tool('reports_affiliate').description).toContain(counted)
   expect(tool('reports_conversion').description).not.toContain(counted)
   const { data } = await call('reports_affiliate', {

@@ -153,9 +153,9 @@ describe('the tools', () => {
     const { tool } = await reads()
     const { fields, from } = properties(tool('reports_conversion')) as { fields: Argument; from: Argument }
     expect(fields.items.enum).toEqual(expect.arrayContaining(['ck_payout', 'ck_sub1', 'ck_conversion_time']))
-    expect(fields.description).toContain("\nck_conversion_time: Time of the conversion, in the report's time zone.")
+    expect(fields.description).toContain("\nck_conversion_time: Conversion time, in the report's time zone.")
     expect(from.description).toContain("'2026-03-01 08'")
-    expect(properties(tool('reports_offer')).fields?.description).toContain('\nck_country: Country of the click.')
+    expect(properties(tool('reports_offer')).fields?.description).toContain('\nck_country: Click country.')
     expect(properties(tool('reports_affiliate')).fields?.description).not.toContain('ck_country')
   })
 

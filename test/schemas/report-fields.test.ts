@@ -33,12 +33,12 @@ it('has a row for every field of every report', () => {
 })
 
 it('says meaning, type, unit and who may request a field', () => {
-  expect(row('overall', 'ck_gross')).toEqual(['Count of gross clicks.', 'integer', 'clicks', 'yes'])
-  expect(row('offer', 'ck_cpc')).toEqual(['Cost per click. ‡', 'decimal, 4 places', 'currency of the row', 'no'])
+  expect(row('overall', 'ck_gross')).toEqual(['Gross clicks.', 'integer', 'clicks', 'yes'])
+  expect(row('offer', 'ck_cpc')).toEqual(['Cost per click. ‡', 'decimal, 4 places', "the row's currency", 'no'])
   expect(row('offer', 'ck_cr')?.slice(1)).toEqual(['decimal, 2 places', '%', 'yes'])
   expect(row('conversion', 'ck_conversion_time')?.slice(1)).toEqual([
     'string `YYYY/MM/DD HH:MM:SS`',
-    'time zone of the report',
+    "the report's time zone",
     'yes',
   ])
   expect(row('conversion', 'ck_user_agent')?.slice(1)).toEqual(['string or null', '', '?'])

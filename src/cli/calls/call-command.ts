@@ -61,7 +61,7 @@ export function callFlags(operation: Operation): Option[] {
       : []),
     ...(operation.isReport ? periodFlags() : []),
     ...(isOfAll(operation)
-      ? [valueFlag('yes', 'id', 'Send without asking. The value is the id that the question asks for.', 'Options')]
+      ? [valueFlag('yes', 'id', 'Send without asking. The value is the id that you would type.', 'Options')]
       : isWrite(operation)
         ? [switchFlag('yes', 'Send without asking.', 'Options')]
         : []),

@@ -6,12 +6,7 @@ import { type Given, textsOf, valueFlag } from '../flags.ts'
 
 /** The flags of exact sums. */
 export const sumFlags = () => [
-  valueFlag(
-    'by',
-    'fields',
-    'Fields whose values make a group: one row of sums for each group and currency.',
-    'Options',
-  ),
+  valueFlag('by', 'fields', 'Fields to group by: one row of sums for each group and currency.', 'Options'),
   valueFlag('sum', 'fields', 'Fields to add up exactly, over every row. They are requested too.', 'Options'),
 ]
 

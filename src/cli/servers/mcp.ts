@@ -14,7 +14,7 @@ const GRACE_MS = 1000
 /** The flags of `mcp`. */
 export const mcpFlags = () => [
   switchFlag('mock', 'Use a mock network in this process instead of the address and keys.'),
-  switchFlag('allow-writes', 'Also offer the tools that write. Each shows its request until it is confirmed.'),
+  switchFlag('allow-writes', 'Also offer the tools that write. Each only shows its request until confirmed.'),
   rateLimitFlag(),
   ...flagsOfMock(),
 ]

@@ -117,7 +117,7 @@ export const facts = {
     honoured: 'yes',
     ignored: "no → days are the network's own",
   }),
-  hours: choice(['Time', 'documented', 'Do the halves of a day add up?', 'add up', MONTH_AGO], {
+  hours: choice(['Time', 'documented', 'Do half days add up to the day?', 'add up', MONTH_AGO], {
     'add up': 'yes',
     'do not add up': 'no → ask for whole days',
   }),
@@ -130,10 +130,10 @@ export const facts = {
     ),
     follows: (hours: number) => (hours > 0 ? `sums of the last ${hours} hours are too low` : undefined),
   },
-  reportZone: choice(['Time', 'documented', 'Whose days do reports have?', 'timezone', MONTH_AGO], {
-    timezone: 'those of timezone',
-    UTC: "UTC's → compare reports with conversions in timezone 0 only",
-    other: "the network's own → don't compare days of reports with conversions",
+  reportZone: choice(['Time', 'documented', 'Which time zone are report days in?', 'timezone', MONTH_AGO], {
+    timezone: 'the one in timezone',
+    UTC: 'UTC → compare reports with conversions in timezone 0 only',
+    other: "the network's own → don't compare report days with conversions",
   }),
   statuses: value<{ names: Readonly<Record<string, number | null>>; without: number }>(
     [
@@ -159,7 +159,7 @@ export const facts = {
     [
       'Conversions',
       'open',
-      'Which conversions do sums of reports count?',
+      'Which conversions do report totals count?',
       'all',
       'a day with conversions of each status',
     ],

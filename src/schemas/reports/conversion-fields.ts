@@ -14,11 +14,11 @@ export const conversionFields = {
   /** Advertiser id. Digits. */
   ck_advertiser_id: r.string,
   ...sharedFields,
-  /** Count of gross clicks. Digits. */
+  /** Gross clicks. Digits. */
   ck_gross: r.string,
-  /** Count of unique clicks. Digits. */
+  /** Unique clicks. Digits. */
   ck_unique: r.string,
-  /** Count of conversions. Digits. */
+  /** Conversions. Digits. */
   ck_conversion: r.string,
   /**
    * Cost: the payout to the affiliate. Decimal, 6 places. Meaning from deployed networks, not documented by the
@@ -26,7 +26,7 @@ export const conversionFields = {
    */
   ck_cost: r.decimal,
   /**
-   * Income of the network; for an affiliate, its payout. Decimal, 6 places. Its currency isn't documented: see
+   * Network income; for an affiliate, its payout. Decimal, 6 places. Its currency isn't documented: see
    * `currency`.
    */
   ck_income: r.decimal,
@@ -47,44 +47,44 @@ export const conversionFields = {
   ck_rpc: r.decimal,
   /** Revenue per conversion. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
   ck_rpa: r.decimal,
-  /** Sub id 1 of the click. */
+  /** Click sub id 1. */
   ck_sub1: r.stringOrNull,
-  /** Sub id 2 of the click. */
+  /** Click sub id 2. */
   ck_sub2: r.stringOrNull,
-  /** Sub id 3 of the click. */
+  /** Click sub id 3. */
   ck_sub3: r.stringOrNull,
-  /** Sub id 4 of the click. */
+  /** Click sub id 4. */
   ck_sub4: r.stringOrNull,
-  /** Sub id 5 of the click. */
+  /** Click sub id 5. */
   ck_sub5: r.stringOrNull,
-  /** Type of the device. */
+  /** Device type. */
   ck_type: r.stringOrNull,
-  /** Brand of the device. */
+  /** Device brand. */
   ck_brand: r.stringOrNull,
-  /** Model of the device. */
+  /** Device model. */
   ck_model: r.stringOrNull,
-  /** Operating system of the device, e.g. `Android`. */
+  /** Operating system, e.g. `Android`. */
   ck_os: r.stringOrNull,
-  /** Version of the device's operating system. */
+  /** Operating system version. */
   ck_os_version: r.stringOrNull,
-  /** Internet service provider of the visitor. */
+  /** Visitor's internet service provider. */
   ck_isp: r.stringOrNull,
   /** Transaction id. It isn't the row's id, which is `id`: the events of one click may share it. */
   ck_transaction_id: r.string,
-  /** Country of the click. */
+  /** Click country. */
   ck_click_country: r.stringOrNull,
-  /** IP address of the click. */
+  /** Click IP address. */
   ck_click_ip: r.stringOrNull,
-  /** Browser of the click. */
+  /** Click browser. */
   ck_click_browser: r.stringOrNull,
-  /** IP address of the conversion. */
+  /** Conversion IP address. */
   ck_conversion_ip: r.stringOrNull,
-  /** Time of the conversion, in the report's time zone. `YYYY/MM/DD HH:MM:SS`. */
+  /** Conversion time, in the report's time zone. `YYYY/MM/DD HH:MM:SS`. */
   ck_conversion_time: r.string,
-  /** Status of the conversion. On deployed networks, it can change later: request past days again. */
+  /** Conversion status. On deployed networks, it can change later: request past days again. */
   ck_conversion_status: r.known<ConversionStatus>(r.string),
   ...undocumentedFields,
-  /** Traffic source of the click. */
+  /** Click traffic source. */
   ck_source: r.stringOrNull,
   /**
    * Payout to the affiliate. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
@@ -92,7 +92,7 @@ export const conversionFields = {
    */
   ck_payout: r.decimal,
   /**
-   * Revenue of the network. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
+   * Network revenue. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
    * currency isn't documented: see `currency`. Not available to affiliates.
    */
   ck_revenue: r.decimal,

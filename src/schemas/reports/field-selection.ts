@@ -7,7 +7,7 @@ export interface FieldSelection<Field extends string = string> {
    * optional. Without `fields`, rows have no metrics.
    */
   fields?: readonly Field[] | undefined
-  /** Fields that only your network has, each starting with `ck_`. In rows, their type is `unknown`. */
+  /** Fields that only your network has, each starting with `ck_`. */
   extraFields?: readonly string[] | undefined
 }
 

@@ -18,11 +18,11 @@ const aggregateFields = {
   /** Advertiser id. Groups the rows by advertiser. */
   ck_advertiser_id: r.lenientInteger,
   ...sharedFields,
-  /** Count of gross clicks. */
+  /** Gross clicks. */
   ck_gross: r.lenientInteger,
-  /** Count of unique clicks. */
+  /** Unique clicks. */
   ck_unique: r.lenientInteger,
-  /** Count of conversions. Which statuses count isn't documented by the service. */
+  /** Conversions. Which statuses count isn't documented by the service. */
   ck_conversion: r.lenientInteger,
   /**
    * Cost: payouts to affiliates. Decimal, 5 places, in the row's `currency`. Meaning from deployed networks, not
@@ -64,11 +64,11 @@ const overallFields = {
   ...aggregateFields,
   /** Event id. Groups the rows by event. */
   ck_event_id: r.integerOrNull,
-  /** Name of the event. Groups the rows by event. */
+  /** Event name. Groups the rows by event. */
   ck_event_name: r.stringOrNull,
   /** Event token. Groups the rows by event. */
   ck_event_token: r.stringOrNull,
-  /** Count of all clicks. */
+  /** All clicks. */
   ck_source_click: r.lenientInteger,
 }
 
@@ -77,9 +77,9 @@ export interface OverallFields extends AggregateFields, DataOf<typeof overallFie
 
 const offerReportFields = {
   ...aggregateFields,
-  /** Country of the click. Groups the rows by country. */
+  /** Click country. Groups the rows by country. */
   ck_country: r.stringOrNull,
-  /** Count of all clicks. */
+  /** All clicks. */
   ck_source_click: r.lenientInteger,
 }
 

@@ -27,7 +27,7 @@ const aggregateBase = {
 const conversionBase = {
   /** Conversion id. */
   id: r.string,
-  /** Month of the conversion. `YYYYMM`. */
+  /** Conversion month. `YYYYMM`. */
   month: r.string,
   /** Affiliate id. Digits. */
   affiliate_id: r.string,

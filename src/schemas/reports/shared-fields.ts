@@ -18,7 +18,7 @@ export const periodFields = {
 export interface PeriodFields extends DataOf<typeof periodFields> {}
 
 export const undocumentedFields = {
-  /** URL of the offer. Meaning not documented by the service. */
+  /** Offer URL. Meaning not documented by the service. */
   ck_offer_url: r.urlOrNull,
   /** Traffic source. Meaning not documented by the service. */
   ck_source: r.stringOrNull,
@@ -33,35 +33,35 @@ export const undocumentedFields = {
    */
   ck_payout: r.decimal,
   /**
-   * Revenue of the network. Decimal, in the row's `currency`. Meaning not documented by the service. Use `ck_income`,
+   * Network revenue. Decimal, in the row's `currency`. Meaning not documented by the service. Use `ck_income`,
    * which is documented. Not available to affiliates.
    */
   ck_revenue: r.decimal,
-  /** Sub id of the advertiser. Meaning not documented by the service. */
+  /** Advertiser sub id. Meaning not documented by the service. */
   ck_adv_sid: r.stringOrNull,
-  /** Sub id 2 of the advertiser. Meaning not documented by the service. */
+  /** Advertiser sub id 2. Meaning not documented by the service. */
   ck_adv_sid2: r.stringOrNull,
-  /** Sub id 3 of the advertiser. Meaning not documented by the service. */
+  /** Advertiser sub id 3. Meaning not documented by the service. */
   ck_adv_sid3: r.stringOrNull,
-  /** Sub id 4 of the advertiser. Meaning not documented by the service. */
+  /** Advertiser sub id 4. Meaning not documented by the service. */
   ck_adv_sid4: r.stringOrNull,
-  /** Sub id 5 of the advertiser. Meaning not documented by the service. */
+  /** Advertiser sub id 5. Meaning not documented by the service. */
   ck_adv_sid5: r.stringOrNull,
-  /** Click id of the advertiser. Meaning not documented by the service. */
+  /** Advertiser click id. Meaning not documented by the service. */
   ck_adv_cid: r.stringOrNull,
-  /** Message of the conversion. Meaning not documented by the service. */
+  /** Conversion message. Meaning not documented by the service. */
   ck_conversion_message: r.stringOrNull,
-  /** Note on the conversion. Meaning not documented by the service. */
+  /** Conversion note. Meaning not documented by the service. */
   ck_conversion_note: r.stringOrNull,
-  /** Referrer of the conversion. Meaning not documented by the service. */
+  /** Conversion referrer. Meaning not documented by the service. */
   ck_conversion_referral: r.urlOrNull,
-  /** Language of the device. Meaning not documented by the service. */
+  /** Device language. Meaning not documented by the service. */
   ck_language: r.stringOrNull,
-  /** User agent of the device. Meaning not documented by the service. */
+  /** User agent. Meaning not documented by the service. */
   ck_user_agent: r.stringOrNull,
-  /** Time of the click. Meaning not documented by the service. */
+  /** Click time. Meaning not documented by the service. */
   ck_click_time: r.stringOrNull,
-  /** Referrer of the click. Meaning not documented by the service. */
+  /** Click referrer. Meaning not documented by the service. */
   ck_click_referral: r.urlOrNull,
 }
 
@@ -70,12 +70,12 @@ export interface UndocumentedFields extends DataOf<typeof undocumentedFields> {}
 
 /** The fields that have one type and one meaning in every report. */
 export const sharedFields = {
-  /** Name of the offer. Groups aggregate rows by offer. */
+  /** Offer name. Groups aggregate rows by offer. */
   ck_offer_name: r.string,
-  /** Name of the affiliate. Groups aggregate rows by affiliate. */
+  /** Affiliate name. Groups aggregate rows by affiliate. */
   ck_affiliate_name: r.string,
-  /** Name of the advertiser. Groups aggregate rows by advertiser. */
+  /** Advertiser name. Groups aggregate rows by advertiser. */
   ck_advertiser_name: r.string,
-  /** Currency of the income. The service documents it as the row's `currency`, so it may be absent under this name. */
+  /** Income currency. The service documents it as the row's `currency`, so it may be absent under this name. */
   ck_currency: r.optionalString,
 }
