@@ -4,7 +4,7 @@ import type { Fact } from '../msw/profile/fact.ts'
 import { type FactId, facts } from '../msw/profile/facts.ts'
 import { factIds, type NetworkProfile } from '../msw/profile/profile.ts'
 import { EXIT } from './exit-error.ts'
-import { failureOf } from './failure.ts'
+import { checkKey, failureOf } from './failure.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } from './flags.ts'
 import { networkOf } from './network.ts'
 import { type Io, print, say, sayError } from './output/io.ts'
@@ -40,28 +40,40 @@ export async function doctor(given: Given, io: Io): Promise<number> {
   if (io.signal.aborted) throw error
   const paint = paintFor(io.stdout, io.env)
   if (given.json === true) io.stdout.write(`${JSON.stringify(profile, null, 2)}\n`)
-  else
+  else if (Object.values(profile.facts).some(({ seen }) => seen))
     for (const line of report(profile, paint))
       for (const part of wrapped(line, io.stdout.isTTY ? io.stdout.columns || 80 : Infinity).split('\n'))
         print(io, part)
   const differing = before === undefined ? [] : differences(before, profile)
   for (const line of differing) say(io, line)
   if (profile.facts.calls?.seen !== true || error !== undefined) {
-    const { lines } = error === undefined ? refused(asker) : failureOf(error, io)
-    sayError(io, [...lines])
+    const { lines } = error === undefined ? refused(asker, io) : failureOf(error, io)
+    sayError(
+      io,
+      lines.map((line) => line.replace(/^request: /, '')),
+    )
     return EXIT.failed
   }
   return differing.some((line) => !line.endsWith('is no longer seen')) ? EXIT.differs : EXIT.done
 }
 
-const refused = ({ refused }: Asker) => ({
-  lines: [`the network refuses this key: ${[...refused].map(([call, status]) => `${call} ${status}`).join(', ')}`],
+const refused = ({ refused }: Asker, { env }: Io) => ({
+  lines: [
+    `the network refuses this key (${[...refused].map(([call, status]) => `${call} ${status}`).join(', ')}): ${checkKey(env)}`,
+  ],
 })
 
 const MARKS = { documented: '✓', differs: '!', open: '·', unseen: '?' } as const
 type Kind = keyof typeof MARKS
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+
+/** A value without the fields that are null in it or in another: what is not known differs from nothing. */
+function known(value: unknown, other: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const isKnown = (name: string) => Reflect.get(value, name) !== null && Object(other)[name] !== null
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)))
+}
 
 /** A value whose fields are in order. */
 function sorted(value: unknown): unknown {
@@ -77,7 +89,7 @@ function kindOf(profile: NetworkProfile, id: FactId): Kind {
   const { value, documented, seen } = profile.facts[id] ?? { value: null, documented: null, seen: false }
   if (!seen) return 'unseen'
   if (documented === null) return 'open'
-  return same(value, documented) ? 'documented' : 'differs'
+  return same(known(value, documented), known(documented, value)) ? 'documented' : 'differs'
 }
 
 /** A line for each fact, under the headings of its group, and a line that counts them. */
@@ -106,9 +118,12 @@ function differences(before: NetworkProfile, after: NetworkProfile): string[] {
     const [old, now] = [before.facts[id], after.facts[id]]
     if (id === 'speed' || old?.seen !== true) return []
     if (now?.seen !== true) return [`${id} is no longer seen`]
-    const [was, is] = [old.value, now.value].map((value) =>
-      id === 'statuses' ? (value as { names: unknown }).names : value,
-    )
+    const [was, is] = [compared(id, old.value, now.value), compared(id, now.value, old.value)]
     return same(was, is) ? [] : [`${id} was ${JSON.stringify(was)}, is ${JSON.stringify(is)}`]
   })
+}
+
+function compared(id: FactId, value: unknown, other: unknown): unknown {
+  if (id === 'statuses') return (value as { names: unknown }).names
+  return id === 'decimals' ? known(value, other) : value
 }

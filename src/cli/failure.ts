@@ -35,18 +35,18 @@ export function nextStep(error: AffiliateNetworkError, { AFFILIATE_ID }: Environ
   // Nothing documents how a network refuses a key. A list that is refused with status 400 may be about the key, as the
   // command has checked its parameters.
   const isRefusedList = error.status === 400 && /^reports\.|\.list$/.test(error.operation)
-  if (error.kind === 'api' && (isRefusedList || error.status === 401 || error.status === 403)) {
-    const settings = AFFILIATE_ID
-      ? 'AFFILIATE_ID and AFFILIATE_KEY'
-      : "NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"
-    return `the network may have refused the key: check ${settings}`
-  }
+  if (error.kind === 'api' && (isRefusedList || error.status === 401 || error.status === 403))
+    return `the network may have refused the key: ${checkKey({ AFFILIATE_ID })}`
   const [, host = '', isOfThisMachine] = / at https?:\/\/((127\.|localhost|\[::1\])?[^/]*)/.exec(error.message) ?? []
   if (error.code === 'ERR_SSL_WRONG_VERSION_NUMBER')
     return isOfThisMachine ? `type NETWORK_URL=http://${host}` : 'is NETWORK_URL right? There is no https: on this port'
   if (error.code !== 'ECONNREFUSED' && error.code !== 'ENOTFOUND') return undefined
   return `is NETWORK_URL right?${isOfThisMachine ? ' For a mock network, type affiliate-network-sdk mock' : ''}`
 }
+
+/** Which settings have the key. */
+export const checkKey = ({ AFFILIATE_ID }: Environment): string =>
+  `check ${AFFILIATE_ID ? 'AFFILIATE_ID and AFFILIATE_KEY' : "NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"}`
 
 /** How to sort the rows of a report so that its pages stay the same. Other lists cannot be sorted. */
 function orderHint(operation: string): string {

@@ -56,7 +56,9 @@ export class Asker {
     this.#asked.set(question, asked)
     const answer = await asked
     if (answer.isOk) this.answered.add(call)
-    else if (!this.refused.has(call)) this.refused.set(call, answer.status)
+    // A network may refuse creatives because of the affiliate or the offer, which says nothing about the key.
+    else if (!this.refused.has(call) && !(call.startsWith('banners.') && answer.status === 400))
+      this.refused.set(call, answer.status)
     return answer
   }
 

@@ -140,13 +140,13 @@ async function others(asker: Asker, reports: Reports, offers: Answer, wide: Answ
   const one = await asker.ask('offers.get', 'v2/getOffers', { page: 1, limit: 500, offer_ids: id })
   const conversion = wide.rows[0] ?? {}
   const of = { offer_id: String(conversion.offer_id ?? id) }
-  const banners = reports.isAffiliate ? of : { ...of, a: String(conversion.affiliate_id ?? 1) }
-  const asked = [
-    one,
-    await reports.sums(span),
-    await asker.ask('banners.v2.list', 'v2/getOfferBanners', banners),
-    await asker.ask('banners.v3.list', 'v3/getOfferBanners', banners),
-  ]
+  // A network needs an affiliate's id, which only conversions have.
+  const a = conversion.affiliate_id
+  const banners = reports.isAffiliate ? of : a !== undefined && { ...of, a: String(a) }
+  const asked = [one, await reports.sums(span)]
+  if (banners)
+    for (const version of ['v2', 'v3'])
+      asked.push(await asker.ask(`banners.${version}.list`, `${version}/getOfferBanners`, banners))
   if (reports.isAffiliate) return asked
   for (const name of ['advertiser', 'affiliate', 'offer']) {
     const path = `v2/get${name[0]?.toUpperCase()}${name.slice(1)}Report`

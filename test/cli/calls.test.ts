@@ -198,7 +198,10 @@ describe('sums', () => {
     const { stderr } = await run(overall, { columns: 200 })
     expect(stderr).toMatch(/^Sums of \d+ rows from 2026-06-01 to 2026-06-30 \(UTC\+0\)\. /)
     expect(stderr).toContain(note)
-    expect(await run(overall)).toMatchObject({ stderr: '', stdout: '{"currency":"$","ck_income":"31172.78925"}\n' })
+    expect(await run(overall)).toEqual({
+      ...{ code: 0, stdout: '{"currency":"$","ck_income":"31172.78925"}\n' },
+      stderr: expect.stringMatching(new RegExp(`^warning: sums of \\d+ rows .*${note}`)),
+    })
     expect((await run('reports overall --help')).stdout.replaceAll(/\s+/g, ' ')).toContain(note)
     expect((await run('reports --help')).stdout).toContain('For what you owe, use reports conversion')
   })

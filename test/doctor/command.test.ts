@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { createMockNetwork } from '../../src/msw/index.ts'
+import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
 import { inProcess } from '../cli/in-process.ts'
 import { deploy } from './deployment.ts'
 
@@ -55,18 +55,35 @@ it('exits with code 4 if a fact differs from an earlier profile, and names it', 
   expect({ code, stderr }).toEqual({ code: 4, stderr: 'limit was 10000, is 500\n' })
 })
 
-it('examines what an affiliate may read with its key', async () => {
-  const { keys, baseUrl, handle } = createMockNetwork({ now: 'real', conversions: 2000 })
+/** A mock network on a port. */
+async function served({ baseUrl, handle }: MockNetwork): Promise<string> {
   const server = createServer(async (request, response) => {
     const answer = await handle(new Request(new URL(request.url ?? '', baseUrl)))
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('takes nothing for refused or different that only recent conversions would show', async () => {
+  const network = createMockNetwork({ affiliates: 3, conversions: 0 })
+  const env = { NETWORK_URL: await served(network), NETWORK_KEY: network.keys.network }
+  const { code, stdout } = await inProcess(['doctor'], { env })
+  expect(code).toBe(0)
+  expect(stdout).not.toMatch(/not \w+\.\S*list \(/)
+  expect(stdout).toContain('✓ How many decimal places do amounts have? conversions unknown, reports unknown, offers 5')
+  expect(stdout).toContain(
+    "? Do the status filters add up? not seen; shown by conversions in a week, and an operator's",
+  )
+})
+
+it('examines what an affiliate may read with its key', async () => {
+  const network = createMockNetwork({ now: 'real', conversions: 2000 })
   const env = {
-    NETWORK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    NETWORK_URL: await served(network),
     AFFILIATE_ID: '42',
-    AFFILIATE_KEY: keys.affiliates[42],
+    AFFILIATE_KEY: network.keys.affiliates[42],
   }
   const { code, stdout } = await inProcess(['doctor', '--json'], { env })
   expect(code).toBe(0)
@@ -85,7 +102,12 @@ it('examines what an affiliate may read with its key', async () => {
       },
     },
     years: { value: 2, documented: 2, seen: true },
-    statusFilter: { value: null, documented: 'adds up', seen: false, shows: "an operator's key" },
+    statusFilter: {
+      value: null,
+      documented: 'adds up',
+      seen: false,
+      shows: "conversions in a week, and an operator's key",
+    },
   })
 })
 
@@ -104,7 +126,7 @@ it.each<[string, (url: string) => { status: number; headers?: Record<string, str
   [
     'a refused key',
     () => ({ status: 400, text: '{"errorCode":6002,"message":"no"}' }),
-    /^error: the network refuses this key: offers\.list 400/,
+    /^error: the network refuses this key \(offers\.list 400, .*\): check NETWORK_KEY/,
   ],
 ])('says in one line that %s came', async (_, reply, message) => {
   const server = createServer((_request, response) => {

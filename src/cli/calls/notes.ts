@@ -1,8 +1,9 @@
 import type { FlatArguments } from '../../flat-calls/call.ts'
-import { statusNote } from '../../flat-calls/sums.ts'
+import { statusNote, withCounted } from '../../flat-calls/sums.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { type Io, say, warn } from '../output/io.ts'
 import { grouped } from '../output/progress.ts'
+import { countedOf } from '../profile-file.ts'
 import { periodOf } from './days.ts'
 
 /** How many rows were written, and of how many rows they are the sums; and the time zone and the present of a report. */
@@ -21,14 +22,14 @@ interface Written {
 export function tellOf(io: Io, operation: Operation, query: FlatArguments, written: Written): void {
   const { count, added, now } = written
   const subject = subjectOf(operation, query, written.timezone)
-  const statuses = statusNote(operation, query) ?? ''
+  const statuses = operation.isReport ? withCounted(statusNote(operation, query) ?? '', countedOf(io)) : ''
   const isOfConversions = operation.name === 'reports.conversion'
   if (count === 0) {
     const time =
       operation.isReport && now ? ` The mock network's current time is ${now.toISOString().slice(0, 10)}.` : ''
     tell(io, `No ${subject}.${time}`, operation.isReport === true)
   } else if (added !== undefined && operation.isReport)
-    tell(io, `Sums of ${grouped(added)} ${subject}. ${statuses}`.trim(), isOfConversions && query.status === undefined)
+    tell(io, `Sums of ${grouped(added)} ${subject}. ${statuses}`.trim(), statuses !== '')
   else if (operation.name === 'affiliates.listOfferAccess')
     tell(io, "A Public offer is open to every affiliate that isn't blocked.", false)
   else if (!isOfConversions) tell(io, statuses, false)

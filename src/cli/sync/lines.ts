@@ -48,7 +48,8 @@ export function agreementLines(name: string, summary: Summary, about?: string): 
   ]
   const sums = amounts.map(({ field, currency, added, changed, removed }) => {
     const parts = Object.entries({ added, changed, removed }).filter(([, sum]) => Number(sum) !== 0)
-    return parts.length > 0 && `${field}: ${parts.map(([what, sum]) => `${sum} ${what}`).join(', ')} ${currency}`.trim()
+    const what = `${field}${currency && ` in ${currency}`}, every status`
+    return parts.length > 0 && `${what}: ${parts.map(([change, sum]) => `${sum} ${change}`).join(', ')}`
   })
   const texts = [...facts, ...sums].filter(Boolean)
   return [

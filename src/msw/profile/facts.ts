@@ -150,11 +150,20 @@ export const facts = {
       list(Object.entries(names).map(([name, code]) => `${name} (${code === null ? 'no filter' : `filter ${code}`})`)) +
       (without > 0 ? `, none in ${Number((without * 100).toFixed(2))}%` : ''),
   ),
-  statusFilter: choice(['Conversions', 'documented', 'Do the status filters add up?', 'adds up', "an operator's key"], {
-    'adds up': 'yes',
-    ignored: 'the filter is ignored → filter by ck_conversion_status',
-    'does not add up': 'no → filter by ck_conversion_status',
-  }),
+  statusFilter: choice(
+    [
+      'Conversions',
+      'documented',
+      'Do the status filters add up?',
+      'adds up',
+      "conversions in a week, and an operator's key",
+    ],
+    {
+      'adds up': 'yes',
+      ignored: 'the filter is ignored → filter by ck_conversion_status',
+      'does not add up': 'no → filter by ck_conversion_status',
+    },
+  ),
   sumsCount: choice(
     [
       'Conversions',
@@ -171,7 +180,13 @@ export const facts = {
     },
   ),
   events: choice(
-    ['Conversions', 'seen', 'Which events count without event_range?', 'all', 'later events, and an operator'],
+    [
+      'Conversions',
+      'seen',
+      'Which events count without event_range?',
+      'all',
+      "conversions of later events, and an operator's key",
+    ],
     {
       all: 'all',
       initial: 'initial ones → always send event_range, as the client does',

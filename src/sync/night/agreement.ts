@@ -35,7 +35,8 @@ export function agreementOf(compared: ComparedDays): Agreement {
       if (fits(ofRows, reported, sums)) agreeing++
       else differing.push(differenceOf(day, hasRead(day) ? 'read' : 'stored', ofRows, reported, sums))
     }
-  const notCompared = reason ?? (agreeing + differing.length === 0 ? 'no day before today has conversions' : undefined)
+  const isEmpty = agreeing + differing.length === 0
+  const notCompared = reason ?? (isEmpty ? `none of the ${days.length} days before today has conversions` : undefined)
   return { agreeing, differing, notCompared, newestConversion, yesterday: yesterdayOf(today, notes) }
 }
 

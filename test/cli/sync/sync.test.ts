@@ -217,7 +217,7 @@ test('on a terminal, tables are summarized in columns', async () => {
   expect(rows).toEqual([
     expect.stringMatching(/^conversions {9}2 +\d+ +\d+ +0 +0 +\d+\.\d s$/),
     "conversions: the network's report agrees on 1 day",
-    expect.stringMatching(/^ {2}newest conversion 2026-06-30T[\d:]{8}Z; ck_payout: [\d.]+ added \$$/),
+    expect.stringMatching(/^ {2}newest conversion 2026-06-30T[\d:]{8}Z; ck_payout in \$, every status: [\d.]+ added$/),
     expect.stringMatching(/^report_overall {6}2 +\d+ +\d+ +0 +0 +\d+\.\d s$/),
     expect.stringMatching(/^offers {25}40 +40 +0 +0 +\d+\.\d s$/),
   ])
