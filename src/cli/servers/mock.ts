@@ -33,10 +33,8 @@ export async function mock(given: Given, io: Io): Promise<number> {
     if (code === 'EACCES') throw new UsageError(`--port: port ${port} is not permitted`)
     throw new UsageError(`--host: expected an address of this machine, received ${JSON.stringify(host)} (${code})`)
   })
-  const isUsualTime = given.now === undefined
-  for (const line of stdout.isTTY
-    ? banner(network, served.url, isUsualTime, paint)
-    : facts(network, served.url, isUsualTime))
+  const isFixed = given.now === undefined ? given.profile === undefined : textOf(given, 'now', 'a date') !== 'real'
+  for (const line of stdout.isTTY ? banner(network, served.url, isFixed, paint) : facts(network, served.url, isFixed))
     print(io, line)
   if (!signal.aborted) await once(signal, 'abort')
   await served.close()
@@ -45,11 +43,11 @@ export async function mock(given: Given, io: Io): Promise<number> {
 
 const example = ({ keys }: MockNetwork, url: string) => `curl '${url}/api/v2/getOffers?key=${keys.network}'`
 
-/** Said of the usual present of a mock network. */
+/** Said of a mock network whose time stands still. */
 const FIXED = 'fixed; today and --last-month use yours. To match: --now real'
 
 /** What a program reads of a network that was started. */
-function facts(network: MockNetwork, url: string, isUsualTime: boolean): string[] {
+function facts(network: MockNetwork, url: string, isFixed: boolean): string[] {
   const affiliates = network.state.affiliates.list().map(({ id, name, key, status }) => {
     const state = status === 'Active' ? '' : ` (${status.toLowerCase()})`
     return `Affiliate ${id} key: ${key}  ${name}${state}`
@@ -59,14 +57,14 @@ function facts(network: MockNetwork, url: string, isUsualTime: boolean): string[
     `Network key: ${network.keys.network}`,
     ...affiliates,
     `Current time: ${network.now.toISOString()}`,
-    ...(isUsualTime ? [`The mock's clock is ${FIXED}`] : []),
+    ...(isFixed ? [`The mock's clock is ${FIXED}`] : []),
     `Status and control: ${url}/__mock`,
     `Try: ${example(network, url)}`,
   ]
 }
 
 /** What a person sees of it: one affiliate of many, and what to try. */
-function banner(network: MockNetwork, url: string, isUsualTime: boolean, paint: Paint): string[] {
+function banner(network: MockNetwork, url: string, isFixed: boolean, paint: Paint): string[] {
   const [first, ...others] = network.state.affiliates.list(({ status }) => status === 'Active')
   const row = (label: string, value: string) => `  ${paint('dim', label.padEnd(14))}${value}`
   return [
@@ -77,7 +75,7 @@ function banner(network: MockNetwork, url: string, isUsualTime: boolean, paint: 
     ...(first ? [row(`Affiliate ${first.id}`, first.key)] : []),
     ...(others.length > 0 ? [row(`${others.length} more`, url)] : []),
     row('Time', `${network.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`),
-    ...(isUsualTime ? [row('', FIXED)] : []),
+    ...(isFixed ? [row('', FIXED)] : []),
     '',
     `  ${paint('dim', 'Try it in another terminal; Ctrl-C ends it.')}`,
     `  export NETWORK_URL=${url} NETWORK_TIMEZONE=0`,
