@@ -21,7 +21,7 @@ export const doctorFlags = () => [
   valueFlag('concurrency', 'number', 'Requests at once. Default 1.', 'Options'),
   rateLimitFlag(),
   colorFlag(),
-  switchFlag('mock', 'Examine a mock network.', 'Mock network'),
+  switchFlag('mock', 'Check a mock network.', 'Mock network'),
 ]
 
 /** Examines the network by at most 60 reads, and prints what it found. */

@@ -18,7 +18,7 @@ export function configureHelp(command: Command, io: Io): Command {
   const paint = paintFor(io.stdout, io.env)
   return command
     .helpCommand(false)
-    .helpOption('-h, --help', 'This text.')
+    .helpOption('-h, --help', 'Show this help.')
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr() {},
@@ -51,7 +51,7 @@ const argumentsOf = (command: Command) => command.registeredArguments.map((one) 
 
 const SETTINGS = {
   NETWORK_URL: 'Address of the network',
-  NETWORK_KEY: 'Its API key',
+  NETWORK_KEY: "The network's API key",
   NETWORK_KEY_FILE: 'A file that contains the key',
   NETWORK_TIMEZONE: 'Hours from UTC, for reports',
   AFFILIATE_ID: 'Affiliate id, to call as this affiliate',

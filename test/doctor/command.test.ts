@@ -32,8 +32,8 @@ it('prints a line for each fact, what follows from it, and how many differ', asy
   const { code, stdout } = await inProcess(['doctor'], { env })
   expect(code).toBe(0)
   const lines = stdout.split('\n')
-  expect(lines).toContain('! How large may a page be? 1,000 rows → ask for at most limit: 1000')
-  expect(lines).toContain('! How many digits do years in reports have? 4 → set reportYear: 4')
+  expect(lines).toContain('! How large may a page be? 1,000 rows → request at most limit: 1000')
+  expect(lines).toContain('! How many digits do report years have? 4 → set reportYear: 4')
   expect(lines).toContain('✓ Is timezone honored? yes')
   expect(lines.at(-2)).toBe('14 as documented, 2 differ, 12 not documented, 0 could not be seen')
 })
@@ -42,7 +42,7 @@ it('fits in a terminal of 60 columns', async () => {
   const { env } = await deployment({ yearDigits: 4 })
   const { stdout } = await inProcess(['doctor'], { env, columns: 60, terminals: ['stdout'] })
   expect(stdout.split('\n').filter((line) => line.length > 60)).toEqual([])
-  expect(stdout).toContain('! How many digits do years in reports have? 4 → set\n  reportYear: 4\n')
+  expect(stdout).toContain('! How many digits do report years have? 4 → set reportYear:\n  4\n')
 })
 
 it('exits with code 4 if a fact differs from an earlier profile, and names it', async () => {

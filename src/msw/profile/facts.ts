@@ -83,26 +83,29 @@ export const facts = {
     (places) => list(Object.entries(places).map(([name, count]) => `${name} ${count ?? 'unknown'}`)),
   ),
   limit: choice(['Pages', 'documented', 'How large may a page be?', 10_000, 'more than 5,000 rows in 92 days'], {
-    500: '500 rows → ask for at most limit: 500',
-    1000: '1,000 rows → ask for at most limit: 1000',
-    5000: '5,000 rows → ask for at most limit: 5000',
+    500: '500 rows → request at most limit: 500',
+    1000: '1,000 rows → request at most limit: 1000',
+    5000: '5,000 rows → request at most limit: 5000',
     10000: '10,000 rows',
   }),
-  beyondLastPage: choice(['Pages', 'open', 'What is beyond the last page?', 'empty', 'a page of conversions'], {
-    empty: 'an empty page',
-    refused: 'an error',
-    repeats: 'rows of an earlier page',
-  }),
+  beyondLastPage: choice(
+    ['Pages', 'open', 'What does a page beyond the last one return?', 'empty', 'a page of conversions'],
+    {
+      empty: 'an empty page',
+      refused: 'an error',
+      repeats: 'rows of an earlier page',
+    },
+  ),
   order: choice(['Pages', 'open', 'Do rows keep their order?', 'stable', 'several conversions'], {
     stable: 'yes',
     unstable: `no → ${RISKY}`,
     'orderBy ignored': `orderBy is ignored → ${RISKY}`,
   }),
-  totals: choice(['Pages', 'documented', 'Do totals fit the rows?', 'right', 'conversions'], {
+  totals: choice(['Pages', 'documented', 'Does totalItems match the rows?', 'right', 'conversions'], {
     right: 'yes',
     wrong: "no → don't rely on totalItems",
   }),
-  years: choice(['Time', 'documented', 'How many digits do years in reports have?', 2, 'a report'], {
+  years: choice(['Time', 'documented', 'How many digits do report years have?', 2, 'a report'], {
     2: '',
     4: '4 → set reportYear: 4',
   }),
@@ -115,20 +118,20 @@ export const facts = {
   }),
   timezone: choice(['Time', 'documented', 'Is timezone honored?', 'honoured', MONTH_AGO], {
     honoured: 'yes',
-    ignored: "no → days are the network's own",
+    ignored: "no → days are in the network's own time zone",
   }),
   hours: choice(['Time', 'documented', 'Do half days add up to the day?', 'add up', MONTH_AGO], {
     'add up': 'yes',
-    'do not add up': 'no → ask for whole days',
+    'do not add up': 'no → request whole days',
   }),
   reportLag: {
     ...value<number>(
-      ['Time', 'open', 'How many hours are reports behind?', 0, 'conversions in the last hours that the sums count'],
+      ['Time', 'open', 'How many hours are reports behind?', 0, 'recent conversions that report totals count'],
       (hours) => isCount(hours) && Number(hours) <= 48,
       'whole hours from 0 to 48',
       String,
     ),
-    follows: (hours: number) => (hours > 0 ? `sums of the last ${hours} hours are too low` : undefined),
+    follows: (hours: number) => (hours > 0 ? `totals for the last ${hours} hours are too low` : undefined),
   },
   reportZone: choice(['Time', 'documented', 'Which time zone are report days in?', 'timezone', MONTH_AGO], {
     timezone: 'the one in timezone',
@@ -173,10 +176,10 @@ export const facts = {
       'a day with conversions of each status',
     ],
     {
-      all: "all, rejected ones too → for what is owed, use the conversion report with status: 'Approved'",
-      'not rejected': "those not rejected → for what is owed, use the conversion report with status: 'Approved'",
+      all: "all, even rejected ones → for what you owe, use the conversion report with status: 'Approved'",
+      'not rejected': "those not rejected → for what you owe, use the conversion report with status: 'Approved'",
       approved: 'approved ones',
-      other: "neither all, nor those not rejected, nor approved ones → don't rely on sums",
+      other: "neither all, nor those not rejected, nor approved ones → don't rely on totals",
     },
   ),
   events: choice(
@@ -199,7 +202,7 @@ export const facts = {
       'a count',
       String,
     ),
-    follows: (count: number) => (count > 1 ? 'add up each currency by itself, as sumBy does' : undefined),
+    follows: (count: number) => (count > 1 ? 'add up each currency separately, as sumBy does' : undefined),
   },
   currencyField: choice(['Conversions', 'documented', 'Which field has the currency?', 'both', 'conversions'], {
     currency: '',
@@ -217,7 +220,7 @@ export const facts = {
       'unique, digits and beyond2to53, each true or false',
       (ids) =>
         list([
-          ids.unique ? 'unique' : 'used again in other months',
+          ids.unique ? 'unique' : 'reused in other months',
           ids.digits ? 'digits' : 'not only digits',
           ...(ids.beyond2to53 ? ['beyond 2^53'] : []),
         ]),
