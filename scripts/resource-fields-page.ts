@@ -97,7 +97,8 @@ Most offer fields have the same name for reading and writing. These differ:
 These fields are read only: \`id\`, \`create_date\`, \`click_count\`,
 \`conversion_count\`, \`currency_code\`, \`events\`, \`allow_traffics\`.
 
-A network client can only write these: \`ssl\`, \`hide_referrer\`, \`restriction\`, \`advertiser_offer_id\`.
+A network client can only write these: \`ssl\`, \`hide_referrer\`,
+\`restriction\`, \`advertiser_offer_id\`.
 
 \`toOfferCreate\` makes the input of a new offer from an offer that you read:
 [Copy an offer](targeting-rules.md#copy-an-offer).
