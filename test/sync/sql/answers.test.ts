@@ -45,13 +45,13 @@ const ANSWERS: readonly (readonly [sentence: string, rows: readonly (readonly (s
     ],
   ],
   [
-    'Conversions rejected since a given time that still are',
+    'Conversions rejected since a given time and still rejected',
     [
       [7, '$', 1, 10],
       [9, '$', 2, 7.75],
     ],
   ],
-  ['Conversions approved after their month was closed that still are', [['2026-06-10', 2]]],
+  ['Conversions approved after their month was closed and still approved', [['2026-06-10', 2]]],
   [
     'Approvals by conversion day and approval day:',
     [
