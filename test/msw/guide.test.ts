@@ -25,8 +25,8 @@ it('the command prints the output of the guide, and curl gets the response', asy
   try {
     const lines: string[] = []
     for await (const line of createInterface(child.stdout)) {
-      if (line.startsWith('Try:')) break
       lines.push(line)
+      if (line.startsWith('Try:')) break
     }
     const url = lines[0]?.split(' ').at(-1) as string
     expect(lines.join('\n').replaceAll(url, 'http://127.0.0.1:4010')).toBe(printed)
