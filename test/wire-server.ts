@@ -74,6 +74,8 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
     responses.push({ request: recorded, status, text, documented })
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   })
+  // On a busy machine, a client would reuse a connection that is being closed.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const base = { baseUrl: url, key: 'k3y&secret', retries: 0, onEvent: (event: ClientEvent) => events.push(event) }

@@ -4,8 +4,8 @@ import type { ClientEvent, EndEvent, WarningDetails } from '../options/client-ev
 import type { CallOptions } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { ClientState } from './client-state.ts'
+import { messageOf } from './envelope.ts'
 import { worse } from './outcomes.ts'
-import { messageOf } from './reply.ts'
 import { type Scrub, scrubber, scrubFields } from './secrets/scrubber.ts'
 
 /** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */

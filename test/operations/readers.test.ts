@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageReader, type Reply } from '../../src/operations/readers.ts'
-import { readEnvelope } from '../../src/transport/reply.ts'
+import { readEnvelope } from '../../src/transport/envelope.ts'
 
 function read(value: object, pagination: 'envelope' | 'content') {
   const reply: Reply = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UnreadableResponse } from '../../src/errors/unreadable-response.ts'
-import { messageOf, readEnvelope } from '../../src/transport/reply.ts'
+import { messageOf, readEnvelope } from '../../src/transport/envelope.ts'
 import { parseJson } from '../../src/transport/response-body.ts'
 
 /** How a text is refused: what was expected, and whether it looks cut short. */

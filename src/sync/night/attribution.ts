@@ -30,7 +30,8 @@ export class Attribution {
         const found = await this.#night.askInSpans(days, (span: Span, signal) =>
           attribution[name](span, signal, period),
         )
-        if (found instanceof Error) this.#night.warn(`the report of ${name} could not be read: ${found.message}`)
+        if (found instanceof Error)
+          this.#night.warnings.add(`the report of ${name} could not be read: ${found.message}`)
         return found instanceof Error ? undefined : found.flatMap((part) => [...part])
       }
       const months = await ask(old, 'ck_month')

@@ -2,13 +2,24 @@ import type { Timezone } from '../../codecs/calendar.ts'
 import type { StatusCounts } from '../source/statuses.ts'
 import type { DayComparison } from '../store/store.ts'
 import type { Totals } from './figures.ts'
-import type { Refusal } from './may-store.ts'
 
 /** What the reports said of a day, each as a text; those that were not asked are left out. */
 export interface NotedFigures {
   readonly overall?: string | undefined
   readonly affiliates?: number
   readonly offers?: number
+}
+
+/** A reading of a day that was refused: a later run that reads the same stores it. */
+export interface Refusal {
+  /** Time of the run that first refused the day. */
+  readonly first: string
+  /** Time of the run that first refused this reading. */
+  readonly at: string
+  /** How many rows were read, how many would be gone, and how many would lose or change a value. */
+  readonly rows: number
+  readonly removed: number
+  readonly emptied: number
 }
 
 /** What is kept with a day: what was read, when, and what was found. */

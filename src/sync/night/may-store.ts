@@ -1,17 +1,6 @@
 import type { Warning } from '../source/day-source.ts'
 import type { DayComparison } from '../store/store.ts'
-
-/** A reading of a day that was refused: a later run that reads the same stores it. */
-export interface Refusal {
-  /** Time of the run that first refused the day. */
-  readonly first: string
-  /** Time of the run that first refused this reading. */
-  readonly at: string
-  /** How many rows were read, how many would be gone, and how many would lose or change a value. */
-  readonly rows: number
-  readonly removed: number
-  readonly emptied: number
-}
+import type { Refusal } from './day-note.ts'
 
 /** What is known of a day when it has been read. */
 export interface Reading {

@@ -87,7 +87,7 @@ class NightRun {
     })
     this.#report = found instanceof Error ? found : new Map(found.flat())
     if (this.#report instanceof Error)
-      this.#night.warn(`the report of all days could not be read: ${this.#report.message}`)
+      this.#night.warnings.add(`the report of all days could not be read: ${this.#report.message}`)
     else this.#night.reported = this.#report
   }
 
@@ -117,7 +117,7 @@ class NightRun {
     const error = await statuses.compare()
     if (error === undefined) return
     const canLookThrough = !(this.#report instanceof Error)
-    if (canLookThrough) this.#night.warn(`the statuses of old days could not be compared: ${error.message}`)
+    if (canLookThrough) this.#night.warnings.add(`the statuses of old days could not be compared: ${error.message}`)
     else this.#night.fail(left[0] as string, error)
   }
 
@@ -151,7 +151,7 @@ class NightRun {
       startedAt: now,
       finishedAt: new Date(now.getTime() + durationMs),
       durationMs,
-      warnings: this.#night.warnings,
+      warnings: this.#night.warnings.all(),
       oldestFailing: failed.map(({ day }) => day).sort()[0],
     }
   }

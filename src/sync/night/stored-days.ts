@@ -23,6 +23,7 @@ import { judgeDay } from './judge-day.ts'
 import type { Verdict } from './may-store.ts'
 import { instantOf, lastDayOf, NEVER } from './newest.ts'
 import { NightSums } from './night-sums.ts'
+import { Warnings } from './warnings.ts'
 
 /** What warnings of conversions on two days are about. */
 const SHARED = 'shared'
@@ -34,6 +35,7 @@ export type UsedTable = Pick<FoundTable, 'notes' | 'lacking' | 'settings' | 'sig
 export class StoredDays {
   readonly notes: Map<string, DayNote>
   readonly sums = new NightSums()
+  readonly warnings = new Warnings()
   /** What the report of all days says. */
   reported: ReadonlyMap<string, ReportedDay> | undefined
   protected readonly source: DaySource
@@ -48,8 +50,6 @@ export class StoredDays {
   protected planned = 0
   readonly #found: UsedTable
   readonly #failed = new Map<string, FailedDay>()
-  /** Warnings by what they are about. */
-  readonly #warnings = new Map<string, Set<string>>()
   /** Days whose rows the report fits, or of which two runs have read the same. */
   readonly #settled = new Set<string>()
   readonly #toKeep = new Set<string>()
@@ -62,7 +62,8 @@ export class StoredDays {
     this.signal = found.signal
     this.#found = found
     const old = [...found.notes.keys()].filter((day) => day < plan.since)
-    if (old.length > 0) this.warn(`${old.length} stored days before ${plan.since} are no longer kept up to date`)
+    if (old.length > 0)
+      this.warnings.add(`${old.length} stored days before ${plan.since} are no longer kept up to date`)
   }
 
   get failed(): readonly FailedDay[] {
@@ -71,18 +72,6 @@ export class StoredDays {
 
   get firstDay(): string | undefined {
     return [...this.days.keys()].sort()[0]
-  }
-
-  /** Many days may have one reason for a warning: it is given once, with the text of the first one. */
-  warn(text: string, about = text): void {
-    this.#warnings.set(about, (this.#warnings.get(about) ?? new Set()).add(text))
-  }
-
-  get warnings(): string[] {
-    return [...this.#warnings.values()].map((texts) => {
-      const [first = ''] = texts
-      return texts.size === 1 ? first : `${first} (and ${texts.size - 1} more like it)`
-    })
   }
 
   /** A day fails once: its first error says why. */
@@ -100,7 +89,7 @@ export class StoredDays {
     const { day, rows, totals } = read
     const { store, check, now, onProgress } = this.plan
     const { columns, fields } = this.source
-    for (const { text, about } of read.warnings) this.warn(text, about)
+    for (const { text, about } of read.warnings) this.warnings.add(text, about)
     if (read.newest !== undefined && (this.#newest === undefined || read.newest > this.#newest.time))
       this.#newest = { day, time: read.newest }
     const note = this.notes.get(day)
@@ -150,7 +139,8 @@ export class StoredDays {
     const isFitting = sums === undefined ? isSame : doFit(totals, reported, sums)
     if (isSaidAgain || isFitting) this.#settled.add(day)
     else this.#settled.delete(day)
-    if (verdict.kind === 'store') for (const { text, about } of verdict.warnings) this.warn(`${day}: ${text}`, about)
+    if (verdict.kind === 'store')
+      for (const { text, about } of verdict.warnings) this.warnings.add(`${day}: ${text}`, about)
     this.sums.add(day, isFirst, rows.length, changes, verdict.kind === 'store' ? verdict.lost : 0)
     this.#share(day, changes)
     const progress = {
@@ -195,11 +185,11 @@ export class StoredDays {
       else {
         this.notes.set(other, { ...note, rows: note.rows - rows })
         this.#toKeep.add(other)
-        this.warn(`${rows} conversions are on ${other} and on ${day}: they are stored on ${day}`, SHARED)
+        this.warnings.add(`${rows} conversions are on ${other} and on ${day}: they are stored on ${day}`, SHARED)
       }
     }
     for (const { day: other, rows } of shared)
-      this.warn(`${rows} conversions are on ${day} and on ${other}: they are stored on ${other}`, SHARED)
+      this.warnings.add(`${rows} conversions are on ${day} and on ${other}: they are stored on ${other}`, SHARED)
   }
 
   /**

@@ -120,8 +120,7 @@ export class SqlStore implements SyncStore {
     const note = snapshot.accept(changes)
     await this.#prepare(run, snapshot, key)
     const byKey = new Map(all.map((row) => [keyOf(row), row]))
-    const left = changes.shared.reduce((sum, { rows }) => sum + rows, 0)
-    const rows = read.length - left
+    const rows = changes.shared.reduce((sum, one) => sum - one.rows, read.length)
     const settings = this.#keepSettings(run, snapshot.settings)
     const removeOld = {
       sql: `DELETE FROM ${namesOf(connection.table).days} WHERE table_name = ?`,

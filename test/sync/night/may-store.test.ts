@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { mayStore, type Reading, type Refusal } from '../../../src/sync/night/may-store.ts'
+import type { Refusal } from '../../../src/sync/night/day-note.ts'
+import { mayStore, type Reading } from '../../../src/sync/night/may-store.ts'
 import type { ColumnChanges, DayComparison } from '../../../src/sync/store/store.ts'
 
 const NOW = new Date('2026-07-01T01:15:00Z')
