@@ -1,8 +1,10 @@
 import { Asker, type Fetch, MOST_REQUESTS } from '../doctor/asker.ts'
 import { examine } from '../doctor/examine.ts'
+import { visibleLine } from '../flat-calls/visible-text.ts'
 import type { Fact } from '../msw/profile/fact.ts'
 import { type FactId, facts } from '../msw/profile/facts.ts'
 import { factIds, type NetworkProfile } from '../msw/profile/profile.ts'
+import { valueScrubber } from '../transport/secrets/scrubber.ts'
 import { EXIT } from './exit-error.ts'
 import { checkKey, failureOf } from './failure.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } from './flags.ts'
@@ -30,22 +32,29 @@ export async function doctor(given: Given, io: Io): Promise<number> {
   const before = against === undefined ? undefined : profileOf(against, '--against', io)
   const concurrency = numberOf(given, 'concurrency', 1, 20) ?? 1
   let send: Fetch = (input, init) => fetch(input, init)
-  const { client, now = new Date() } = await networkOf(io, given, { concurrency }, (fetch) => {
+  const {
+    client,
+    key,
+    now = new Date(),
+  } = await networkOf(io, given, { concurrency }, (fetch) => {
     send = fetch
   })
   const progress = progressFor(io)
+  const scrub = valueScrubber([key])
   const asker = new Asker(client, send, (sent) => progress.show(sent, MOST_REQUESTS, 'requests'))
   const { profile, error } = await examine(asker, Boolean(io.env.AFFILIATE_ID), now.getTime())
   progress.clear()
   if (io.signal.aborted) throw error
   const paint = paintFor(io.stdout, io.env)
-  if (given.json === true) io.stdout.write(`${JSON.stringify(profile, null, 2)}\n`)
+  if (given.json === true) io.stdout.write(`${scrub(JSON.stringify(profile, null, 2))}\n`)
   else if (Object.values(profile.facts).some(({ seen }) => seen))
     for (const line of report(profile, paint))
-      for (const part of wrapped(line, io.stdout.isTTY ? io.stdout.columns || 80 : Infinity).split('\n'))
+      for (const part of wrapped(visibleLine(scrub(line)), io.stdout.isTTY ? io.stdout.columns || 80 : Infinity).split(
+        '\n',
+      ))
         print(io, part)
   const differing = before === undefined ? [] : differences(before, profile)
-  for (const line of differing) say(io, line)
+  for (const line of differing) say(io, scrub(line))
   if (profile.facts.calls?.seen !== true || error !== undefined) {
     const { lines } = error === undefined ? refused(asker, io) : failureOf(error, io)
     sayError(

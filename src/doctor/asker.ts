@@ -74,7 +74,8 @@ export class Asker {
       text = await response.clone().text()
       this.times.push(Math.round(performance.now() - start))
       if (http === 429) this.tooMany++
-      for (const name of response.headers.keys()) if (/rate|quota/.test(name)) this.rateHeaders.add(name)
+      for (const name of response.headers.keys())
+        if (/rate|quota/.test(name) && isPlainName(name)) this.rateHeaders.add(name)
       return response
     }
     let refusal: number | undefined
@@ -111,6 +112,9 @@ function answerOf(path: string, http: number, text: string, refusal: number | un
     totalPages: Number(paged.totalPages ?? 0),
   }
 }
+
+/** Whether the name of a field or a header is of words, such as `ck_sub1`: others may hold ids or a key. */
+export const isPlainName = (name: string): boolean => name.length <= 40 && /^[a-z]+(?:[-_][a-z]+)*\d{0,2}$/i.test(name)
 
 export const objectOf = (value: unknown): Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}

@@ -93,8 +93,11 @@ export const HOUR_MS = 3_600_000
 export const timeOf = (row: Row): number =>
   Date.parse(`${String(row[TIME]).trim().replaceAll('/', '-').replace(' ', 'T')}Z`)
 
-/** The status of a conversion; empty if it has none. */
-export const statusOf = (row: Row): string => String(row[STATUS] ?? '').trim()
+/** The status of a conversion; empty if it has none. What is no word or two of letters may be about somebody. */
+export function statusOf(row: Row): string {
+  const status = String(row[STATUS] ?? '').trim()
+  return status === '' || /^\p{L}{1,20}(?:[ _-]\p{L}{1,20})?$/u.test(status) ? status : 'another text'
+}
 
 export const currencyOf = (row: Row): string => String(row.currency ?? row.ck_currency ?? '').trim()
 

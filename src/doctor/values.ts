@@ -1,4 +1,4 @@
-import { type Answer, objectOf, type Row } from './asker.ts'
+import { type Answer, isPlainName, objectOf, type Row } from './asker.ts'
 
 /** Integers that the service documents as such, by a field's name. */
 const INTEGERS = new Set([
@@ -59,7 +59,7 @@ export function fieldsOf(prefix: string, rows: readonly Row[], asked: readonly s
   if (rows.length === 0) return { missing: [], other: [] }
   return {
     missing: asked.filter((name) => !names.has(name)).map(named),
-    other: [...names].filter((name) => !known.has(name) && /^\w+$/.test(name)).map(named),
+    other: [...names].filter((name) => !known.has(name) && isPlainName(name)).map(named),
   }
 }
 

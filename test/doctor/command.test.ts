@@ -152,6 +152,14 @@ it.each([
     '{"profile":1,"facts":{"limit":{"value":700}}}',
     '--profile: facts.limit: expected one of 500, 1000, 5000, 10000, received 700',
   ],
+  [
+    '{"profile":1,"facts":{"calls":{"value":{"answer":["x"],"refuse":{"toString":2}}}}}',
+    '--profile: facts.calls: expected answer, a list of calls, and refuse, an HTTP status for each call, received an object',
+  ],
+  [
+    '{"profile":1,"facts":{"decimals":{"value":{"conversions":1,"reports":1,"offers":1,"__proto__":1}}}}',
+    '--profile: facts.decimals: expected conversions, reports and offers, each from 0 to 12 or null, received an object',
+  ],
 ])('refuses the profile %s by its field', async (text, message) => {
   const { code, stderr } = await inProcess(['mock', '--profile', saved('bad.json', text)])
   expect({ code, stderr }).toEqual({ code: 2, stderr: `error: ${message}\n` })

@@ -175,6 +175,18 @@ it.each<[Partial<Deployment>, object]>([
   expect(requests.length).toBeLessThanOrEqual(60)
 })
 
+it('prints no status and no name of a field that may be about somebody', async () => {
+  const key = 'plantedkey0123456789'
+  const others = [`conversions.k_${key}`, 'conversions.offer_1001', 'offers.city', 'offers.sub12']
+  const { stdout, values } = await examined({
+    others,
+    status: (number) => (number % 10 === 1 ? [`Rejected by Tom 1001 $12.50 ${key}`, 4] : ['Approved', 2]),
+  })
+  expect(values.otherFields).toEqual(['offers.city', 'offers.sub12'])
+  expect(values.statuses).toMatchObject({ names: { Approved: 2, 'another text': 4 } })
+  expect(['Tom', '12.50', '1001', key].filter((secret) => stdout.includes(secret))).toEqual([])
+})
+
 it('keeps what it found before a network stops responding, and asks nothing of it again', async () => {
   const { code, stderr, facts, requests } = await examined({}, 12)
   expect(code).toBe(1)

@@ -66,12 +66,15 @@ export const listOf =
 export const mapOf =
   (is: Is): Is =>
   (value) =>
-    isObject(value) && Object.values(value).every(is)
+    isObject(value) && Object.entries(value).every(([name, one]) => !(name in Object.prototype) && is(one))
 /** An object with these fields and no others. */
 export const record =
   (fields: Readonly<Record<string, Is>>): Is =>
   (value) =>
-    isObject(value) && Object.keys({ ...fields, ...value }).every((name) => fields[name]?.(Reflect.get(value, name)))
+    isObject(value) &&
+    [...Object.keys(fields), ...Object.keys(value)].every(
+      (name) => Object.hasOwn(fields, name) && fields[name]?.(Reflect.get(value, name)),
+    )
 
 /** Names as a person reads them. */
 export const list = (names: readonly string[]) => names.join(', ') || 'none'
