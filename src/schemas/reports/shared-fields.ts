@@ -28,8 +28,8 @@ export const undocumentedFields = {
    */
   ck_browser: r.stringOrNull,
   /**
-   * Payout to the affiliate. Decimal, in the row's `currency`. Meaning not documented by the service. For an affiliate,
-   * use `ck_income`, which is documented.
+   * Payout to the affiliate. Decimal, in the row's `currency`. Meaning not documented by the service. Which statuses count
+   * isn't documented by the service. For an affiliate, use `ck_income`, which is documented.
    */
   ck_payout: r.decimal,
   /**
