@@ -32,7 +32,7 @@ interface RefusalDetails {
   /** What a developer can change. */
   readonly hint?: string
   readonly status?: number
-  /** Of a call that was not looked at, or `unknown` after a write was sent on. */
+  /** Of a call that was not looked at. */
   readonly outcome?: Outcome
 }
 
@@ -61,10 +61,6 @@ export class Refusal extends Error {
 export const invalid = (message: string) => new Refusal('invalid', message)
 
 export const busy = () => new Refusal('busy', 'the relay is busy: try again in a second', { outcome: 'not-sent' })
-
-/** Of a write that was sent, so that nobody takes it for refused. */
-export const busyAfterWrite = () =>
-  new Refusal('busy', 'the relay sent the change, but is too busy to return its result', { outcome: 'unknown' })
 
 /** Headers of each response. It is of one person and of now, and never more than its media type says. */
 export const OWN_HEADERS = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }

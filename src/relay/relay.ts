@@ -16,7 +16,7 @@ import { checkOrigin } from './origin.ts'
 import { askOwner, identify, OwnersError } from './owners-functions.ts'
 import { formPairs, readParameters } from './parameters.ts'
 import { readCall } from './read-input.ts'
-import { busy, busyAfterWrite, ownResponse, Refusal } from './refusal.ts'
+import { busy, ownResponse, Refusal } from './refusal.ts'
 import { toFailure, toPage } from './response.ts'
 import { sendOnce } from './send-once.ts'
 import { sharesOf } from './shares.ts'
@@ -119,11 +119,13 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       for (const one of all) if (held.length > 0) await one.take()
     }
     await within(takeTurns, { signal, timeout: queueTimeout }, busy)
+    const unread = waiting(caller)
+    // The response to a write is returned in any case. Only as many can be too much as have a turn at once.
+    if (isWrite) unread.take(0)
     try {
       const response = await sendOnce({ ...prepared, multipart: upload?.multipart }, sender, { signal, timeout }, turn)
-      return toPage(response, (text) => pageBody(text, waiting(caller)), isWrite)
+      return toPage(response, (text) => pageBody(text, unread, isWrite), isWrite)
     } catch (error) {
-      if (isWrite && error instanceof Refusal) throw busyAfterWrite()
       throw upload?.refusal() ?? error
     }
   }
@@ -159,8 +161,10 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       .finally(() => {
         for (const one of passing.held.splice(0)) one.release()
       })
-    // The rest of a body that is not read must not keep the connection.
-    if (!response.ok && request.body !== null) response.headers.set('connection', 'close')
+    // The rest of a body that is not read must not keep the connection. HTTP/2 has no such header, and no `Host`. After
+    // a 408 with it, Chromium sends a write again.
+    if (!response.ok && response.status !== 408 && request.body !== null && request.headers.has('host'))
+      response.headers.set('connection', 'close')
     return response
   }
 }

@@ -5,8 +5,10 @@ export type Caller = string | number | undefined
 
 /** What one request holds. */
 export interface Share {
-  /** @throws Refusal where there is not so much left. */
+  /** @throws Refusal where there is not so much left; for 0, where more than a limit is held. */
   take(amount: number): void
+  /** Takes it, however little is left. */
+  add(amount: number): void
   /** Gives everything back. */
   release(): void
 }
@@ -32,6 +34,6 @@ export function sharesOf(mostOfCaller: number): (caller: Caller) => Share {
       if (isOver(held.get(caller) ?? 0, mostOfCaller) || isOver(total, 4 * mostOfCaller)) throw busy()
       add(amount)
     }
-    return { take, release: () => add(-taken) }
+    return { take, add, release: () => add(-taken) }
   }
 }

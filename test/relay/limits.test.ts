@@ -1,9 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
+import { boundedBody } from '../../src/relay/bodies/bounded-body.ts'
 import { pageBody } from '../../src/relay/bodies/page-body.ts'
 import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
 import { sharesOf } from '../../src/relay/shares.ts'
-import { OFFER } from '../transport/client.ts'
 
 const MIB = 1_048_576
 const ADDRESS = 'https://app.example/network/api'
@@ -110,6 +112,37 @@ describe('a form that comes slowly', () => {
   })
 })
 
+it('a body in tiny chunks takes hardly more memory than its bytes', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const before = used()
+  const unit = new TextEncoder().encode('ab')
+  const bodies = Array.from({ length: 20 }, async () => {
+    const { promise: isRead, resolve: allRead } = Promise.withResolvers<void>()
+    let left = 10_000
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      if (left-- > 0) return controller.enqueue(unit)
+      allRead()
+      return new Promise<void>(() => {})
+    }
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const request = new Request(ADDRESS, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    const bounded = boundedBody(request, MIB, 600_000, sharesOf(MIB)('a'))
+    const text = bounded.text()
+    await isRead
+    return { bounded, text }
+  })
+  const held = await Promise.all(bodies)
+  const grown = used() - before
+  for (const { bounded } of held) bounded.release()
+  await Promise.allSettled(held.map(({ text }) => text))
+  expect(grown / MIB).toBeLessThan(4)
+})
+
 describe('a page that reads a large response slowly', () => {
   it('keeps out other responses of its caller, until it has read it or has read nothing for 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -139,6 +172,13 @@ describe('a page that reads a large response slowly', () => {
     expect([isBusy(), vi.getTimerCount()]).toEqual([false, 0])
   })
 
+  it('holds bytes, and not characters', () => {
+    const waiting = sharesOf(100_000)
+    const open = () => void pageBody('€'.repeat(30_000), waiting('a'))
+    open()
+    expect(open).toThrow('the relay is busy: try again in a second')
+  })
+
   it('one of four: a fifth caller finds no room', () => {
     const waiting = sharesOf(10)
     const shares = ['a', 'b', 'c', 'd'].map((caller) => waiting(caller))
@@ -158,8 +198,6 @@ it.each(['', 'x'])('a character of a large response is never parted, wherever it
 
 describe('the response to a write', () => {
   const updated = JSON.stringify({ errorCode: 0, data: { id: 1, text: 'x'.repeat(17 * MIB) } })
-  const answering = (options: Partial<RelayOptions> = {}) =>
-    relayTo(async () => new Response(updated), { allow: ['offers.list', 'offers.create', 'offers.update'], ...options })
   const update = () => {
     const { request, finish } = unfinished('v2/setOffer', FORM, 'id=1&status=Paused')
     finish()
@@ -168,7 +206,7 @@ describe('the response to a write', () => {
 
   it('waits for its page like that to a read', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const relay = answering()
+    const relay = relayTo(async () => new Response(updated))
     const read = new Request(`${ADDRESS}/v2/getOffers?page=1`)
     const written = await relay(update())
     const reader = (written.body as ReadableStream<Uint8Array>).getReader()
@@ -193,10 +231,19 @@ describe('the response to a write', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.objectContaining({ operation: 'offers.update' }))
   })
 
-  it('for which there is no room does not say that nothing was changed', async () => {
+  it('is never refused: a write is not sent while its caller holds too much', async () => {
     const refused = vi.fn()
-    const relay = answering({ onRefused: refused })
-    await relay(new Request(`${ADDRESS}/v2/getOffers?page=1`))
+    const sent = vi.fn(async () => new Response(updated))
+    const relay = relayTo(sent, { onRefused: refused })
+    const list = () => relay(new Request(`${ADDRESS}/v2/getOffers?page=1`))
+    // As much as a caller may hold, but not more.
+    const small = JSON.stringify({ errorCode: 0, data: 'x'.repeat(15 * MIB) })
+    sent.mockResolvedValueOnce(new Response(small))
+    await list()
+    expect((await list()).status).toBe(503)
+    expect((await relay(update())).status).toBe(200)
+    expect(sent).toHaveBeenCalledTimes(3)
+    refused.mockClear()
     const response = await relay(update())
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       503,
@@ -204,26 +251,15 @@ describe('the response to a write', () => {
       {
         httpStatus: 503,
         errorCode: 503,
-        message: 'the relay sent the change, but is too busy to return its result',
+        message: 'the relay is busy: try again in a second',
         code: 'busy',
-        relay: { kind: 'refusal', outcome: 'unknown', code: 'busy' },
+        relay: { kind: 'refusal', outcome: 'not-sent', code: 'busy' },
       },
     ])
+    expect(sent).toHaveBeenCalledTimes(3)
     expect(refused).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: 'busy', status: 503, operation: 'offers.update' }),
     )
-    const fetch = (url: string, init: object) => relay(new Request(url, init))
-    const page = createClient({
-      baseUrl: 'https://app.example/network',
-      relay: true,
-      fetch: fetch as never,
-      retries: 2,
-    })
-    const error = await page.offers.create(OFFER).then(
-      () => expect.fail('created'),
-      (reason: unknown) => reason,
-    )
-    expect(error).toMatchObject({ kind: 'api', status: 503, code: 'busy', outcome: 'unknown', attempts: 1 })
   })
 })
 

@@ -289,3 +289,13 @@ it.each<[type: string, boundary: string, lines: string[], sent: string]>([
 ])('a part is written anew, or refused: %s %s %j', async (type, boundary, lines, sent) => {
   expect(await headsOf(type, partOf(boundary, ...lines))).toEqual([sent])
 })
+
+it('a refusal closes a connection of HTTP/1 whose body is not read, and says nothing of it in HTTP/2', async () => {
+  const connectionFor = async (headers: Record<string, string>) => {
+    const init = { method: 'POST', headers, body: 'id=1' }
+    const { status, headers: received } = await relay(new Request('https://app.example/api/v2/setAdvertiser', init))
+    return [status, received.get('connection')]
+  }
+  expect(await connectionFor({ host: 'app.example' })).toEqual([403, 'close'])
+  expect(await connectionFor({})).toEqual([403, null])
+})

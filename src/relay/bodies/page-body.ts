@@ -8,12 +8,14 @@ const PATIENCE = 30_000
 /**
  * The body of a response, which counts for the share until the page has read it. A page that reads nothing for 30 seconds
  * is cut off.
+ * @param isDone the response says what was changed, and is never refused.
  * @throws Refusal where too much waits for other pages.
  */
-export function pageBody(text: string, share: Share): string | ReadableStream<Uint8Array> {
-  if (text.length <= SHORT) return text
-  share.take(text.length)
+export function pageBody(text: string, share: Share, isDone = false): string | ReadableStream<Uint8Array> {
   let rest = new TextEncoder().encode(text)
+  if (rest.length <= SHORT) return text
+  if (isDone) share.add(rest.length)
+  else share.take(rest.length)
   let idle: ReturnType<typeof setTimeout> | undefined
   const end = () => {
     clearTimeout(idle)
