@@ -50,7 +50,7 @@ export class StoredDays {
   protected planned = 0
   readonly #found: UsedTable
   readonly #failed = new Map<string, FailedDay>()
-  /** Days whose rows the report fits, or of which two runs have read the same. */
+  /** Days whose rows the report fits, or of which this run has read the same as one before. */
   readonly #settled = new Set<string>()
   readonly #toKeep = new Set<string>()
   #newest: { readonly day: string; readonly time: string } | undefined
@@ -133,12 +133,12 @@ export class StoredDays {
     if (totals !== undefined || isFirst) this.days.set(day, totals ?? {})
     const reported = this.reported?.get(day)
     const { sums } = this.source
-    const isSame = note === undefined || !hasChanged(changes)
-    const isSaidAgain = note !== undefined && isSame && note.reported === reported?.text
-    // Rows of a report cannot be compared with it: two runs have to read the same.
+    // Rows of a report cannot be compared with it: two runs have to read the same. A day may be read twice in one run.
+    const isSame = isFirst && (note === undefined || !hasChanged(changes))
+    const isSaidAgain = isSame && note !== undefined && note.reported === reported?.text
     const isFitting = sums === undefined ? isSame : doFit(totals, reported, sums)
     if (isSaidAgain || isFitting) this.#settled.add(day)
-    else this.#settled.delete(day)
+    else if (hasChanged(changes)) this.#settled.delete(day)
     if (verdict.kind === 'store')
       for (const { text, about } of verdict.warnings) this.warnings.add(`${day}: ${text}`, about)
     this.sums.add(day, isFirst, rows.length, changes, verdict.kind === 'store' ? verdict.lost : 0)

@@ -81,6 +81,40 @@ describeEngines(open, (it) => {
     ])
   })
 
+  it('a day that a run reads twice does not confirm itself', async ({ place, onTestFinished, expect }) => {
+    shortWaits(onTestFinished)
+    await using service = await new Service().start()
+    const store = place.store()
+    const books = salesAt(nightOf(HISTORY), { perDay: 15 })
+    const dayIs = (day: number) => (sale: Sale) => Math.floor((sale.time - Date.parse(FIRST_DAY)) / DAY) === day
+    // Two old days change. Of one, and of a day of the window, all amounts are wrong: what lies between is read again.
+    const some = new Set([
+      ...books.filter(dayIs(52)).slice(0, 5),
+      ...books.filter(dayIs(50)),
+      ...books.filter(dayIs(70)),
+    ])
+    const isEdited = (sale: Sale) => sale === books.find(dayIs(50)) || sale === books.find(dayIs(52))
+    const edited = books.map((sale) => (isEdited(sale) ? { ...sale, payout: sale.payout + 1_000_000 } : sale))
+    const isWrong = new Set(books.flatMap((sale, at) => (some.has(sale) ? (edited[at] ?? []) : [])))
+    const hundredfold: Lie = {
+      books: (all) => all.map((sale) => (isWrong.has(sale) ? { ...sale, payout: 100 * sale.payout } : sale)),
+    }
+    const ends: unknown[] = []
+    for (const [at, lie] of [undefined, undefined, hundredfold, undefined, undefined].entries()) {
+      const sales = at < 2 ? books : edited
+      service.begin(nightOf(HISTORY + at), sales, lie)
+      const { end, failed, rows } = await runNight(service, store, place.query)
+      ends.push({ end, failed, wrong: differingDays(rows, rowsOf(sales)) })
+    }
+    const right = { end: 'ok', failed: [], wrong: [] }
+    expect(ends[2]).toEqual({
+      ...{ end: 'LOSS', failed: ['2026-04-12', '2026-03-23'] },
+      wrong: ['2026-03-23', '2026-03-25'],
+    })
+    expect(ends[3]).toEqual(right)
+    expect(ends[4]).toEqual(right)
+  })
+
   it('a limit that every report refuses costs some requests, once a run', async ({ place, onTestFinished, expect }) => {
     shortWaits(onTestFinished)
     await using service = await new Service().start()
