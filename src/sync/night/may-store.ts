@@ -39,6 +39,8 @@ export type Verdict =
 
 /** Days with fewer rows are stored whatever they lose. */
 const SMALLEST = 10
+/** Two readings with up to so many rows more or less, or a tenth, are the same. */
+const SAME = 3
 /** Once a run has removed so many rows, and more than this part of what it has read again, any loss is destructive. */
 const MOST_ROWS = 1_000
 const MOST_PART = 0.1
@@ -49,9 +51,9 @@ const SEVEN_NIGHTS = 6.5 * 24 * 3_600_000
 /** Decides what happens to a day that was read: `docs/internals/sync-runs.md` has the same as a table. */
 export function mayStore(reading: Reading): Verdict {
   const { changes, rows, fitsRead, fitsStored, isReportSame, isAskedAgain, refusal, now, taken, allowLoss } = reading
-  const reason = destruction(reading)
+  const isDenied = fitsStored === true && fitsRead === false
+  const { reason, emptied = 0 } = destruction(reading, isDenied) ?? {}
   const warnings = emptiedTexts(changes)
-  const emptied = Math.max(0, ...changes.columns.map(({ lost, altered }) => lost + altered))
   const lost = reason === undefined ? 0 : changes.removed + emptied
   const store = (because?: string): Verdict => {
     const more = because === undefined ? [] : [{ text: `${reason}: stored, because ${because}`, about: because }]
@@ -68,8 +70,7 @@ export function mayStore(reading: Reading): Verdict {
       [rows, refusal.rows],
       [changes.removed, refusal.removed],
       [emptied, refusal.emptied],
-    ].every(([one = 0, other = 0]) => Math.abs(one - other) <= Math.max(one, other) / 10)
-  const isDenied = fitsStored === true && fitsRead === false
+    ].every(([one = 0, other = 0]) => Math.abs(one - other) <= Math.max(SAME, one / 10, other / 10))
   if (age(refusal?.first) >= SEVEN_NIGHTS) return store('it was refused for seven nights')
   if (!isDenied && isSame && age(refusal?.at) >= HALF_A_DAY) return store('two runs read the same')
   if (!isAskedAgain) return { kind: 'ask', reason }
@@ -78,21 +79,30 @@ export function mayStore(reading: Reading): Verdict {
 }
 
 /** What would be lost, if so much of a day would be that its reading may be wrong. */
-function destruction({ changes, rows, areSums, taken }: Reading): string | undefined {
-  const { stored, columns } = changes
+function destruction({ changes, rows, areSums, taken }: Reading, isDenied: boolean) {
+  const { stored, columns, removed } = changes
   if (stored >= SMALLEST) {
-    if (rows < stored / 2) return `would remove ${stored - rows} of its ${stored} rows`
+    if (rows < stored / 2) return { reason: `would remove ${stored - rows} of its ${stored} rows` }
+    // Other rows may be the same ones with new ids, unless the report speaks against them.
+    if (isDenied && removed > stored / 2) return { reason: `would replace ${removed} of its ${stored} rows` }
     for (const { name, kind, had, lost, altered } of columns) {
       const isStatus = name === 'ck_conversion_status'
+      const emptied = lost + altered
       if (lost > had / 2 && (isStatus || kind === 'time' || kind === 'integer' || kind === 'decimal'))
-        return `would set ${name} to ${kind === 'decimal' ? '0 or null' : 'null'} in ${lost} of ${had} rows`
+        return {
+          reason: `would set ${name} to ${kind === 'decimal' ? '0 or null' : 'null'} in ${lost} of ${had} rows`,
+          emptied,
+        }
       const isFixed = kind === 'decimal' || kind === 'time' || PLACES.has(name)
-      if (!areSums && altered > had / 2 && isFixed) return `would change ${name} in ${altered} of ${had} rows`
+      if (!areSums && altered > had / 2 && isFixed)
+        return { reason: `would change ${name} in ${altered} of ${had} rows`, emptied }
     }
   }
   const isOver = taken.removed >= MOST_ROWS && taken.removed > taken.stored * MOST_PART
   if (rows >= stored || !isOver) return undefined
-  return `would remove ${stored - rows} of its ${stored} rows, after ${taken.removed} of ${taken.stored} that this run has read again`
+  return {
+    reason: `would remove ${stored - rows} of its ${stored} rows, after ${taken.removed} of ${taken.stored} that this run has read again`,
+  }
 }
 
 /** Whose conversions they are. */

@@ -26,6 +26,11 @@ const refusedAt = (first: number, at = first, removed = 60): Refusal => ({
   ...{ first: hoursAgo(first), at: hoursAgo(at), rows: 100 - removed, removed, emptied: 0 },
 })
 
+/** A refused day of twelve rows, of which six would be left. */
+const FEW: Refusal = { ...refusedAt(12), rows: 6, removed: 6 }
+/** Three of its statuses change. */
+const STATUS = column('ck_conversion_status', 'text', 0, 3)
+
 const [read, stored, both, neither] = [
   { fitsRead: true, fitsStored: false },
   { fitsRead: false, fitsStored: true },
@@ -38,6 +43,10 @@ it.for<[what: string, Reading, kind: string]>([
   ['adds, changes and removes some', reading(changes(50), stored), 'store'],
   ['loses ten rows of nineteen', reading(changes(10, [], 19), stored), 'refuse'],
   ['loses all of a small day', reading(changes(9, [], 9), stored), 'store'],
+
+  ['replaces its rows', reading(changes(51), { ...both, rows: 100 }), 'store'],
+  ['replaces half of its rows, and is denied', reading(changes(50), { ...stored, rows: 100 }), 'store'],
+  ['replaces its rows, and is denied', reading(changes(51), { ...stored, rows: 100 }), 'refuse'],
 
   ['is a repair', reading(LOSS, { ...read, isReportSame: true }), 'store'],
   ['is no repair if the report has moved', reading(LOSS, read), 'refuse'],
@@ -54,6 +63,9 @@ it.for<[what: string, Reading, kind: string]>([
   ['is the same after eleven hours', reading(LOSS, { refusal: refusedAt(11) }), 'refuse'],
   ['is the same after twelve hours', reading(LOSS, { refusal: refusedAt(12) }), 'store'],
   ['is nearly the same', reading(LOSS, { refusal: refusedAt(12, 12, 62) }), 'store'],
+  ['is nearly the same, though statuses change', reading(changes(60, [STATUS]), { refusal: refusedAt(12) }), 'store'],
+  ['is the same but for three rows of a few', reading(changes(9, [], 12), { refusal: FEW }), 'store'],
+  ['is another one of a few rows', reading(changes(11, [], 12), { refusal: FEW }), 'refuse'],
   ['is another one', reading(LOSS, { refusal: refusedAt(12, 12, 90) }), 'refuse'],
   ['is another one since an hour', reading(LOSS, { refusal: refusedAt(30, 1) }), 'refuse'],
 
