@@ -33,7 +33,10 @@ export function agreementOf(compared: ComparedDays): Agreement {
       const reported = figures.get(day)
       if (reported === undefined || rowsIn(ofRows) + conversionsOf(reported) === 0) continue
       if (fits(ofRows, reported, sums)) agreeing++
-      else differing.push(differenceOf(day, hasRead(day) ? 'read' : 'stored', ofRows, reported, sums))
+      else {
+        const mayBeBehind = day >= addDays(today, -2)
+        differing.push(differenceOf(day, hasRead(day) ? 'read' : 'stored', ofRows, reported, sums, mayBeBehind))
+      }
     }
   const isEmpty = agreeing + differing.length === 0
   const notCompared = reason ?? (isEmpty ? `none of the ${days.length} days before today has conversions` : undefined)
@@ -52,6 +55,7 @@ function differenceOf(
   totals: Totals,
   reported: ReportedDay,
   sums: Readonly<Record<string, string>>,
+  mayBeBehind: boolean,
 ): DifferingDay {
   const [rows, report] = [rowsIn(totals), conversionsOf(reported)]
   const ofRows = Object.entries(totals).map(
@@ -64,7 +68,8 @@ function differenceOf(
   const total = (all: readonly (readonly [string, Readonly<Record<string, number>>])[]) =>
     all.reduce((sum, [, amounts]) => sum + Object.values(amounts).reduce((one, amount) => one + amount, 0), 0)
   const more = rows > report || (rows === report && total(ofRows) > total(ofReport)) ? 'rows' : 'report'
-  const guess = rows > report ? ': it may be behind' : rows < report ? ': conversions may be missing' : ''
+  const tooMany = mayBeBehind ? ': it may be behind' : ': rows may be doubled, or the report may be incomplete'
+  const guess = rows > report ? tooMany : rows < report ? ': conversions may be missing' : ''
   const counts = `${day}: ${rows} conversions ${what}, the report has ${report}${guess}`
   const message =
     rows === report ? `${counts}; the rows add up to ${written(ofRows)}, the report to ${written(ofReport)}` : counts

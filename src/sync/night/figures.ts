@@ -69,31 +69,36 @@ export class TotalsOfRows {
 
 /**
  * Whether a report's figures are those of a day's rows: of all of them, of those that are not rejected, or of the approved
- * ones.
+ * ones. A report with one currency may add up all of the rows.
  * @param sums the amounts of the rows, each with the report's field that has their sum.
  */
 export function fits(totals: Totals, reported: ReportedDay, sums: Readonly<Record<string, string>>): boolean {
-  return NAMES.some((group) => {
-    const [ofRows, ofReport] = [Object.entries(totals), Object.entries(reported.currencies)]
-    const isSplit = ofReport.every(([currency]) => Object.hasOwn(totals, currency))
-    const pairs =
-      ofRows.length === 1 && ofReport.length === 1
-        ? [[ofRows[0]?.[1][group], ofReport[0]?.[1]] as const]
-        : isSplit
-          ? ofRows.map(([currency, groups]) => [groups[group], reported.currencies[currency] ?? NOTHING] as const)
-          : undefined
-    // A report that names other currencies shows at least how many there are.
-    if (pairs === undefined) return conversionsIn(totals, group) === conversionsOf(reported)
-    return pairs.every(([rows = NOTHING, report = NOTHING]) => {
-      if (rows.conversions !== report.conversions) return false
-      return Object.entries(sums).every(([field, of]) => {
-        const [sum, amount] = [rows.amounts[field] ?? 0, report.amounts[of] ?? 0]
-        // The service may round each row, or their sum.
-        const tolerance = ((rows.conversions + 1) / 2) * 10 ** -reported.places + Math.abs(amount) * 1e-9
-        return Math.abs(sum - amount) <= tolerance
-      })
+  const ofReport = Object.entries(reported.currencies)
+  const only = ofReport.length === 1 ? ofReport[0]?.[1] : undefined
+  const isSplit = ofReport.every(([currency]) => Object.hasOwn(totals, currency))
+  const areEqual = (rows: Figures, report: Figures) =>
+    rows.conversions === report.conversions &&
+    Object.entries(sums).every(([field, of]) => {
+      const [sum, amount] = [rows.amounts[field] ?? 0, report.amounts[of] ?? 0]
+      // The service may round each row, or their sum.
+      const tolerance = ((rows.conversions + 1) / 2) * 10 ** -reported.places + Math.abs(amount) * 1e-9
+      return Math.abs(sum - amount) <= tolerance
     })
+  return NAMES.some((group) => {
+    const ofRows = Object.entries(totals).map(([currency, groups]) => [currency, groups[group]] as const)
+    const all = addUp(ofRows.map(([, figures]) => figures))
+    if (only !== undefined && areEqual(all, only)) return true
+    if (isSplit) return ofRows.every(([currency, rows]) => areEqual(rows, reported.currencies[currency] ?? NOTHING))
+    // A report that names other currencies shows at least how many there are.
+    return (only === undefined || ofRows.length > 1) && all.conversions === conversionsOf(reported)
   })
+}
+
+function addUp(all: readonly Figures[]): Figures {
+  const amounts: Record<string, number> = {}
+  for (const each of all)
+    for (const [name, amount] of Object.entries(each.amounts)) amounts[name] = (amounts[name] ?? 0) + amount
+  return { conversions: all.reduce((sum, { conversions }) => sum + conversions, 0), amounts }
 }
 
 /** Whether they fit, where both are known. */
@@ -105,10 +110,8 @@ export const doFit = (
 
 const NOTHING: Figures = { conversions: 0, amounts: {} }
 
-const conversionsIn = (totals: Totals, group: Group) =>
-  Object.values(totals).reduce((sum, groups) => sum + groups[group].conversions, 0)
-
-export const rowsIn = (totals: Totals): number => conversionsIn(totals, 'all')
+export const rowsIn = (totals: Totals): number =>
+  Object.values(totals).reduce((sum, { all }) => sum + all.conversions, 0)
 
 export const conversionsOf = ({ currencies }: ReportedDay): number =>
   Object.values(currencies).reduce((sum, { conversions }) => sum + conversions, 0)

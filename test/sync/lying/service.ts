@@ -28,6 +28,8 @@ export interface Habits {
   readonly counts?: 'all' | 'not rejected' | 'approved' | undefined
   /** How many hours its reports are behind the conversions. */
   readonly lag?: number | undefined
+  /** Adds up all amounts as dollars in its reports. */
+  readonly hasOneCurrency?: boolean | undefined
   /** Makes its reports by the days of UTC, whatever time zone is asked for. */
   readonly isUtc?: boolean | undefined
   /** Refuses its aggregate reports. */
@@ -128,7 +130,7 @@ export class Service implements AsyncDisposable {
     )
     const groups = Map.groupBy(counted, ({ time, offer, affiliate, currency }) =>
       JSON.stringify([
-        currency,
+        this.habits.hasOneCurrency ? '$' : currency,
         wall(time + shift).slice(0, query.has('ck_day') ? 10 : query.has('ck_month') ? 7 : 0),
         query.has('ck_offer_id') ? offer : 0,
         query.has('ck_affiliate_id') ? affiliate : 0,

@@ -42,6 +42,7 @@ async function nights(
 it.for<[what: string, Habits, (sale: Sale) => Sale, expected: object]>([
   ['counts all', {}, (sale) => sale, { agreeing: 12, differing: [], notCompared: undefined }],
   ['has two currencies', { counts: 'approved' }, twoCurrencies, { agreeing: 12, differing: [] }],
+  ['adds up two currencies as one', { hasOneCurrency: true }, twoCurrencies, { agreeing: 12, differing: [] }],
   [
     'has no reports',
     { hasNoReports: true },
@@ -67,6 +68,21 @@ it('a report three hours behind differs on yesterday, says by how much, and agre
     message: expect.stringMatching(/^2026-02-13: \d+ conversions read, the report has \d+: it may be behind$/),
   })
   expect(after?.differing.map(({ day }) => day)).toEqual(['2026-02-14'])
+})
+
+it('a report that is behind is told from rows that are doubled', async () => {
+  const [, doubled] = await nights({}, [undefined, LIES['doubled-new-ids']])
+  const messages = doubled?.differing.map(({ message }) => message.replace(/.* the report has \d+: /, ''))
+  const older = Array.from({ length: 11 }, () => 'rows may be doubled, or the report may be incomplete')
+  expect(messages).toEqual(['it may be behind', 'it may be behind', ...older])
+})
+
+it('days whose rows all move to the day before are refused, and so is what a second wrong night says of them', async () => {
+  const dayBefore: Lie = { books: (sales) => sales.map((sale) => ({ ...sale, time: sale.time - DAY })) }
+  const ends = await nights({}, [undefined, undefined, dayBefore, LIES['affiliate-1'], undefined, undefined])
+  const oldest = ends.map(({ oldestFailing }) => oldestFailing)
+  // Yesterday was new in the wrong nights.
+  expect(oldest).toEqual([undefined, undefined, FIRST_DAY, FIRST_DAY, '2026-02-14', undefined])
 })
 
 it('a night that stores no day compares what is stored', async ({ onTestFinished }) => {
