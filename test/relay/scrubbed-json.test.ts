@@ -29,6 +29,11 @@ it.each<[what: string, key: string, text: string, expected: string]>([
     '["<API_KEY>7","-0.<API_KEY>",{"a":"<API_KEY>00"},12345]',
   ],
   ['a number whose first digit is the highest', '987654', '[9876543]', '["<API_KEY>3"]'],
+  ['a number with an exponent', '1234567', '[1.234567e6,12.34567E+5,1e3]', '["<API_KEY>","<API_KEY>",1000]'],
+  ['other numbers with an exponent', '1234567', '[1.234568e6,1.50,1e3]', '[1.234568e6,1.50,1e3]'],
+  ['a number without semicolons', 'secret77', '["&#115ecret77","&#x73;ecret77"]', '["<API_KEY>","<API_KEY>"]'],
+  ['letters as numbers', 'abcdef', `["&#97&#98&#99&#100&#101&#0000${'0'.repeat(9)}102"]`, '["<API_KEY>"]'],
+  ['an escape of an escape by name', 'abcdef', '["&percnt;61bcdef","&amp;&num;97;bcdef"]', '["<API_KEY>","<API_KEY>"]'],
   ['a key that is like an escape', 'ab\\/cd1', '["ab\\/cd1"]', '["<API_KEY>"]'],
   ['a Latin-1 reading of other letters, escaped', 'schlüssel', '["schl\\u00c3\\u00bcssel"]', '["<API_KEY>"]'],
   [

@@ -1,5 +1,8 @@
-const ENTITY = /&(?:#(\d{1,7})|#(x[\da-f]{1,6})|(amp|lt|gt|quot|apos));/iy
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** Names that HTML has for ASCII characters, each behind its character. None is part of an earlier one. */
+const NAMES =
+  '&amp<lt>gt"quot\'apos!excl#num$dollar%percnt(lpar)rpar*ast+plus,comma-hyphen.period/sol:colon;semi=equals?quest@commat[lsqb[lbrack\\bsol]rsqb]rbrack^hat_lowbar`grave{lcub{lbrace|vert|verbar}rcub}rbrace'
+/** Read as in browsers: numbers and the oldest names need no semicolon. */
+const ENTITY = new RegExp(`&(?:#(x[\\da-f]+|\\d+);?|(amp|lt|gt|quot);?|(${NAMES.match(/[a-z]+/g)?.join('|')});)`, 'iy')
 
 /**
  * Decodes once what is percent-encoded, or escaped as in HTML or JSON, and UTF-8 that was read as Latin-1. All backslashes
@@ -22,8 +25,8 @@ export function decodeOnce(text: string): string {
       ENTITY.lastIndex = at
       const match = ENTITY.exec(text)
       if (match) {
-        const [entity, decimal, hex, name] = match
-        point = name ? (ENTITIES[name.toLowerCase()] as string).charCodeAt(0) : Number(decimal ?? `0${hex}`)
+        const [entity, number, name = match[3]] = match
+        point = name ? NAMES.charCodeAt(NAMES.indexOf(name.toLowerCase()) - 1) : Number(`0${number}`)
         at += entity.length - 1
       }
     } else if (code > 0xc1 && code < 0xf5) {
