@@ -16,7 +16,7 @@ export interface RelayCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** What `authenticate` returns: the user's name or `true`; anything else if nobody is signed in. */
+/** What `authenticate` returns: the user's name or `true`; `false` or nothing if nobody is signed in. */
 export type RelayUser = string | number | boolean | null | undefined
 
 /** Options for `createRelay`. */
@@ -27,8 +27,8 @@ export interface RelayOptions {
    */
   readonly allow: readonly OperationName[]
   /**
-   * Returns the name of the signed-in user, such as a user id, or `true`. For anything else, such as `false`,
-   * `undefined` or an empty string, the relay responds with 401. It is called first, before the body is read. Without
+   * Returns the name of the signed-in user, such as a user id, or `true`. For `false`, `undefined`, `null`, 0 or an
+   * empty string, the relay responds with 401, and for anything else with 500. It is called first, before the body is read. Without
    * this option and `affiliateId`, no one needs to sign in.
    */
   readonly authenticate?: (request: Request) => RelayUser | Promise<RelayUser>

@@ -18,7 +18,7 @@ export function checkOrigin(request: Request, origins: readonly string[] | undef
   }
   const own = ownOrigin(request)
   // Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way.
-  const may = origins ?? [own, own.replace(/^http:/, 'https:')]
+  const may = origins ?? [own, own.replace(/^http:/, 'https:')].map(withoutDefaultPort)
   if (may.includes(origin)) return
   const [page, relay] = [truncate(origin, 200), truncate(own, 200)]
   const keepHost = origins === undefined ? ', or let the proxy in front of the relay keep the Host of requests' : ''
@@ -26,6 +26,8 @@ export function checkOrigin(request: Request, origins: readonly string[] | undef
     hint: `List the page's origin in the option \`origins\`${keepHost}.`,
   })
 }
+
+const withoutDefaultPort = (origin: string) => origin.replace(/^(http:.*):80$|^(https:.*):443$/, '$1$2')
 
 /**
  * The URL is not asked for its host where there is a `Host`: another site can name its own in a path such as

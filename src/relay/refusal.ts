@@ -43,12 +43,11 @@ export class Refusal extends Error {
   readonly status: number
   readonly #outcome: Outcome
 
-  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+  constructor(code: RefusalCode, message: string, { hint, status, outcome = 'rejected' }: RefusalDetails = {}) {
     super(message)
-    const { hint, status = STATUSES[code], outcome = 'rejected' } = details
     this.code = code
     this.hint = hint
-    this.status = status
+    this.status = status ?? STATUSES[code]
     this.#outcome = outcome
   }
 

@@ -143,7 +143,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       return error.toResponse()
     }
     const isOwners = error instanceof OwnersError
-    const reason = isOwners ? error.reason : error
+    const reason = isOwners ? error.cause : error
     if (isFrameworkError(reason)) throw reason
     ignoreErrors(() => onError(reason, context))
     return ownResponse(500, 'the relay failed: try again later', {

@@ -39,7 +39,7 @@ export async function sendOnce(
   } catch (error) {
     callState.failed(error)
     if (!(error instanceof AffiliateNetworkError)) throw error
-    if (error.kind === 'input') throw new OwnersError(error)
+    if (error.kind === 'input') throw new OwnersError('', { cause: error })
     if (error.kind !== 'api' || received === undefined) throw error
   }
   return received as unknown as Received

@@ -28,6 +28,12 @@ describe('the affiliate is that of the relay', () => {
     expect(relay.sent()).toEqual([])
   })
 
+  it('without the zeros before it', async () => {
+    await using relay = await relayed(['reports.offer'], { affiliateId: () => '0042' })
+    expect((await relay.get(REPORT)).status).toBe(200)
+    expect(relay.sent()).toEqual([`GET /api/v2/getOfferReport?key=${KEY}&a=42&${ASKED}`])
+  })
+
   it('of each request', async () => {
     const affiliateId = async (request: Request) => /session=(\d+)/.exec(request.headers.get('cookie') ?? '')?.[1]
     await using relay = await relayed(['banners.v3.list'], { affiliateId })

@@ -73,6 +73,11 @@ describe('a write', () => {
     expect(await statusOf('app.example', 'https://app.example')).toBe(200)
     expect(await statusOf('app.example', 'https://app.example:444')).toBe(403)
     expect(await statusOf('app.example', 'https://null')).toBe(403)
+    expect(await statusOf('app.example:443', 'https://app.example')).toBe(200)
+    expect(await statusOf('app.example:80', 'http://app.example')).toBe(200)
+    expect(await statusOf('app.example:80', 'https://app.example')).toBe(403)
+    expect(await statusOf('app.example:443', 'http://app.example')).toBe(403)
+    expect(await statusOf('app.example:4430', 'https://app.example')).toBe(403)
     // However long both are.
     const long = `${'a'.repeat(63)}.`.repeat(3)
     expect(await statusOf(`${long}app.example`, `https://${long}app.example`)).toBe(200)

@@ -25,7 +25,6 @@ describe('authenticate', () => {
     ['false', () => false],
     ['a later false', async () => false],
     ['nothing', () => undefined],
-    ['a session', () => ({ user: 1 })],
     ['a text without letters', async () => ''],
     ['0', () => 0],
     ['a session that is null', () => null],
@@ -196,10 +195,26 @@ it.each<[what: string, Partial<RelayOptions>]>([
   ['a number of authenticate', { authenticate: () => 7 }],
   ['a text of caller', { authenticate: () => true, caller: async () => '10.0.0.1' }],
   ['no name of caller', { caller: () => undefined }],
-  ['an object of caller, which is no name', { caller: () => ({ ip: '10.0.0.1' }) as never }],
+  ['an empty text of caller', { caller: () => '' }],
 ])('%s lets a call pass', async (_, options) => {
   await using relay = await relayed(['offers.list'], options)
   expect((await relay.get(QUERY)).status).toBe(200)
+})
+
+it.each<[name: string, options: Partial<RelayOptions>, received: string]>([
+  ['authenticate', { authenticate: () => ({ user: 1 }) as never }, 'a name: a text or a number'],
+  ['authenticate', { authenticate: () => 7n as never }, 'a name: a text or a number'],
+  ['caller', { caller: () => ({ ip: '10.0.0.1' }) as never }, 'a name: a text or a number'],
+  ['affiliateId', { affiliateId: () => 'ann' }, 'an id or undefined'],
+])('an invalid result of %s is reported: %o', async (name, options, expected) => {
+  const onError = vi.fn()
+  await using relay = await relayed(['offers.list'], { ...options, onError })
+  expect([(await relay.get(QUERY)).status, relay.sent()]).toEqual([500, []])
+  const [error] = onError.mock.calls[0] ?? []
+  expect(error).toMatchObject({
+    kind: 'input',
+    issues: [{ path: name, expected: `a function that gives ${expected}` }],
+  })
 })
 
 it('a function that throws at once leaves no rejection behind, if its request gives way at that moment', async () => {
@@ -212,7 +227,7 @@ it('a function that throws at once leaves no rejection behind, if its request gi
   }
   const asked = askOwner('authorize', noSession, { signal: arrival.signal, timeout: 1000 })
   arrival.abort()
-  await expect(asked).rejects.toMatchObject({ reason: arrival.signal.reason })
+  await expect(asked).rejects.toMatchObject({ cause: arrival.signal.reason })
   await new Promise(setImmediate)
   expect(onUnhandled).not.toHaveBeenCalled()
 })

@@ -40,10 +40,8 @@ export function boundedBody(request: Request, most: number, timeout: number, sha
       stop.abort(invalid('the relay needs no more of the body'))
       lifetime.close()
     }
-    const read = () =>
-      reader.read().catch(() => {
-        throw invalid('the relay received only the start of the body')
-      })
+    const cut = () => Promise.reject(invalid('the relay received only the start of the body'))
+    const read = () => reader.read().catch(cut)
     for (let size = 0; ; ) {
       const { done, value } = await lifetime.race(read)
       if (done) return

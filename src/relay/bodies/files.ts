@@ -120,6 +120,4 @@ function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
 
 const malformed = () => invalid('the relay received a multipart body that is malformed or ended too early')
 
-function bytesOf(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
-}
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

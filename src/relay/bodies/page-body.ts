@@ -14,8 +14,7 @@ const PATIENCE = 30_000
 export function pageBody(text: string, share: Share, isDone = false): string | ReadableStream<Uint8Array> {
   let rest = new TextEncoder().encode(text)
   if (rest.length <= SHORT) return text
-  if (isDone) share.add(rest.length)
-  else share.take(rest.length)
+  share[isDone ? 'add' : 'take'](rest.length)
   let idle: ReturnType<typeof setTimeout> | undefined
   const end = () => {
     clearTimeout(idle)

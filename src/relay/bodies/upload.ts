@@ -4,15 +4,11 @@ import { invalid } from '../refusal.ts'
 import type { BoundedBody } from './bounded-body.ts'
 import { boundaryOf, filesOf } from './files.ts'
 
-/** The files of a request, on their way to the network. */
-export interface Upload {
-  readonly multipart: MultipartBody
-  /** Why it was stopped on its way. */
-  readonly refusal: () => unknown
-}
-
-/** Opens an upload: its first file was read and is sent on as it comes. @throws Refusal before anything is sent. */
-export async function openUpload(request: Request, body: BoundedBody): Promise<Upload> {
+/**
+ * Opens an upload: its first file was read and is sent on as it comes. `refusal` is why it was stopped on its way.
+ * @throws Refusal before anything is sent.
+ */
+export async function openUpload(request: Request, body: BoundedBody) {
   const from = boundaryOf(request.headers.get('content-type'))
   if (from === undefined) throw invalid('the relay expects files as multipart/form-data, with a boundary')
   const to = `----relay-${crypto.randomUUID()}`
