@@ -1,6 +1,6 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { ignoreErrors } from '../../errors/ignore-errors.ts'
-import { lossError, NOT_STORED } from '../run/failures.ts'
+import { isLoss, lossError, NOT_STORED } from '../run/failures.ts'
 import type { FailedDay } from '../run/sync-error.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
 import type { FoundTable } from '../run/with-store.ts'
@@ -194,14 +194,13 @@ export class StoredDays {
 
   /**
    * Notes what the reports say of each day that was read; the totals only of a settled one. Any other one is read once more:
-   * a lie of one night is not taken for the truth.
+   * a lie of one night is not taken for the truth. A run that refused a day settles none.
    */
   keepFigures(figuresOf: (day: string) => NotedFigures): void {
-    for (const day of this.days.keys()) {
-      const note = this.notes.get(day)
-      if (note === undefined) continue
+    const isTrusted = !this.failed.some(({ error }) => isLoss(error))
+    for (const [day, note] of [...this.notes].filter(([one]) => this.days.has(one))) {
       const { overall = note.figures?.overall, ...owners } = figuresOf(day)
-      const figures = { ...note.figures, ...owners, ...(this.#settled.has(day) && { overall }) }
+      const figures = { ...note.figures, ...owners, ...(isTrusted && this.#settled.has(day) && { overall }) }
       if (JSON.stringify(figures) === JSON.stringify(note.figures)) continue
       this.notes.set(day, { ...note, figures })
       this.#toKeep.add(day)

@@ -115,6 +115,36 @@ describeEngines(open, (it) => {
     expect(ends[4]).toEqual(right)
   })
 
+  it('a day that leaves the window is read again after a night that refused another', async ({
+    place,
+    onTestFinished,
+    expect,
+  }) => {
+    shortWaits(onTestFinished)
+    await using service = await new Service().start()
+    const store = place.store()
+    const books = salesAt(nightOf(HISTORY), { perDay: 15 })
+    const dayOf = (sale: Sale) => Math.floor((sale.time - Date.parse(FIRST_DAY)) / DAY)
+    const leaving = HISTORY + 2 - 35
+    const few = new Set(books.filter((sale) => dayOf(sale) === leaving).slice(0, 5))
+    // No total shows it. Few rows of a day are stored, and the whole of another one is refused.
+    const moves: Lie = {
+      books: (sales) =>
+        sales.map((sale) => (few.has(sale) || dayOf(sale) === leaving + 5 ? { ...sale, affiliate: 1 } : sale)),
+    }
+    const found: unknown[] = []
+    for (const [at, lie] of [undefined, undefined, moves, undefined].entries()) {
+      service.begin(nightOf(HISTORY + at), books, lie)
+      const { end } = await runNight(service, store, place.query)
+      found.push([end, (await place.query('SELECT id FROM conversions WHERE affiliate_id = 1')).length])
+    }
+    expect(found.slice(1)).toEqual([
+      ['ok', 0],
+      ['LOSS', 5],
+      ['ok', 0],
+    ])
+  })
+
   it('a limit that every report refuses costs some requests, once a run', async ({ place, onTestFinished, expect }) => {
     shortWaits(onTestFinished)
     await using service = await new Service().start()
