@@ -108,8 +108,10 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     held.push(place)
     place.take(1)
     const most = maxRequestBytes ?? (isUpload ? 64 : 8) * MIB
-    const body = boundedBody(request, most, timeout, received(caller))
+    const share = received(caller)
+    const body = boundedBody(request, most, timeout, share)
     held.push(body)
+    share.take(passing.query.length)
     const prepared = await readAllowed(passing, candidates, body, sender)
     const upload = isUpload ? await openUpload(request, body) : undefined
     const turn = state.ownLimiter.turn()
@@ -161,8 +163,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       .finally(() => {
         for (const one of passing.held.splice(0)) one.release()
       })
-    // The rest of a body that is not read must not keep the connection. HTTP/2 has no such header, and no `Host`. After
-    // a 408 with it, Chromium sends a write again.
+    // The rest of a body must not keep the connection. HTTP/2 has no such header; after a 408 with it, Chromium repeats.
     if (!response.ok && response.status !== 408 && request.body !== null && request.headers.has('host'))
       response.headers.set('connection', 'close')
     return response

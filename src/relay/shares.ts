@@ -14,8 +14,8 @@ export interface Share {
 }
 
 /**
- * What all requests may hold at once, such as bytes: each caller so much, and so keeps no other one out, and all of them
- * four times that. What is larger than a limit may be held while nothing else is.
+ * What all requests may hold at once, such as bytes: each caller so much, and all of them four times that, but none more
+ * than it leaves to others. Only the first of a caller may be larger, and of any size while nothing else is held.
  */
 export function sharesOf(mostOfCaller: number): (caller: Caller) => Share {
   const held = new Map<Caller, number>()
@@ -30,8 +30,9 @@ export function sharesOf(mostOfCaller: number): (caller: Caller) => Share {
       else held.set(caller, ofCaller)
     }
     const take = (amount: number) => {
-      const isOver = (before: number, most: number) => before > 0 && before + amount > most
-      if (isOver(held.get(caller) ?? 0, mostOfCaller) || isOver(total, 4 * mostOfCaller)) throw busy()
+      const own = (held.get(caller) ?? 0) + amount
+      const left = 4 * mostOfCaller - total - amount
+      if (total > 0 && (own > left || (own > amount && own > mostOfCaller))) throw busy()
       add(amount)
     }
     return { take, add, release: () => add(-taken) }

@@ -5,7 +5,7 @@ import { createClient } from '../../src/index.ts'
 import { boundedBody } from '../../src/relay/bodies/bounded-body.ts'
 import { pageBody } from '../../src/relay/bodies/page-body.ts'
 import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
-import { sharesOf } from '../../src/relay/shares.ts'
+import { type Share, sharesOf } from '../../src/relay/shares.ts'
 
 const MIB = 1_048_576
 const ADDRESS = 'https://app.example/network/api'
@@ -99,6 +99,11 @@ describe('a form that comes slowly', () => {
     await small.isRead
     expect(await send('other', { request: update() })).toBe(200)
     expect(await send('slow', { request: update() })).toBe(200)
+    // A query is held as well.
+    const list = (ids: number) => new Request(`${ADDRESS}/v2/getOffers?page=1&offer_ids=1${',1'.repeat(ids)}`)
+    expect(await send('slow', { request: list(700) })).toBe(503)
+    expect(await send('slow', { request: list(300) })).toBe(200)
+    expect(await send('other', { request: list(700) })).toBe(200)
     expect(await Promise.race([...waiting, 'they wait'])).toBe('they wait')
   })
 
@@ -179,15 +184,27 @@ describe('a page that reads a large response slowly', () => {
     expect(open).toThrow('the relay is busy: try again in a second')
   })
 
-  it('one of four: a fifth caller finds no room', () => {
-    const waiting = sharesOf(10)
-    const shares = ['a', 'b', 'c', 'd'].map((caller) => waiting(caller))
-    for (const share of shares) share.take(10)
-    expect(() => waiting('e').take(1)).toThrow('the relay is busy: try again in a second')
-    shares[0]?.release()
-    shares[0]?.release()
-    waiting('e').take(10)
-    expect(() => waiting('a').take(1)).toThrow()
+  it('leaves room to others, however many there are', () => {
+    const waiting = sharesOf(16)
+    const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((caller) => waiting(caller)) as [
+      Share,
+      Share,
+      Share,
+      Share,
+      Share,
+    ]
+    for (const share of [a, b, c]) share.take(16)
+    expect(() => d.take(9)).toThrow('the relay is busy: try again in a second')
+    d.take(8)
+    expect(() => e.take(5)).toThrow()
+    e.take(4)
+    // They may hold as much as they do, and no more.
+    for (const share of [a, b, c, d, e]) expect(() => share.take(1)).toThrow('the relay is busy')
+    waiting('f').take(2)
+    a.release()
+    a.release()
+    e.take(3)
+    waiting('a').take(7)
   })
 })
 
