@@ -23,7 +23,11 @@ export class Night extends StoredDays {
     this.#reader = new DayReader(source, plan, found.signal, (error) => this.#checkKey(error))
   }
 
-  get pageSize(): Limit {
+  get limit(): Limit {
+    return this.#reader.limit
+  }
+
+  get pageSize(): number {
     return this.#reader.pageSize
   }
 

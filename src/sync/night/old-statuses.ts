@@ -113,7 +113,7 @@ export class OldStatuses {
     const byDay = new Map<string, CountedStatuses>()
     let rows = 0
     for (let page = 1; ; page++) {
-      const read = await this.#source.page({ from, to, status }, page, this.#night.pageSize, signal)
+      const read = await this.#source.page({ from, to, status }, page, this.#night.limit, signal)
       for (const item of read.items) {
         const row = item as Readonly<Record<string, unknown>>
         const day = this.#source.dayOf(row)

@@ -18,6 +18,7 @@ export class DayReader {
   /** Is called when a request is refused, before it is made smaller. @throws if the key is refused */
   readonly #checkKey: (error: AffiliateNetworkError) => Promise<void>
   #limit: Limit = LIMITS[0]
+  #pageSize: number = LIMITS[0]
   #isProven = false
   /** How many days the service accepts at once. */
   longest = Number.POSITIVE_INFINITY
@@ -34,9 +35,14 @@ export class DayReader {
     this.#checkKey = checkKey
   }
 
-  /** How many rows a page has. */
-  get pageSize(): Limit {
+  /** How many rows of a page to ask for. */
+  get limit(): Limit {
     return this.#limit
+  }
+
+  /** How many rows a page has: the service may give fewer. */
+  get pageSize(): number {
+    return Math.min(this.#limit, this.#pageSize)
   }
 
   /** Reads consecutive days together. @throws the error of a request, if it says nothing of one day alone */
@@ -80,7 +86,7 @@ export class DayReader {
       return await this.#pages(part)
     } catch (error) {
       // Rows of one page have no order that could change.
-      if (!(error instanceof PagingError) || (error.totalItems ?? 0) <= this.#limit) throw error
+      if (!(error instanceof PagingError) || (error.totalItems ?? 0) <= this.pageSize) throw error
       const smaller = await this.#split(part)
       if (smaller.length === 0) throw error
       const rows: unknown[] = []
@@ -101,7 +107,7 @@ export class DayReader {
     const groups: { offers: number[]; rows: number }[] = []
     for (const [id, rows] of await offers(part, this.#limit, this.#signal)) {
       const last = groups.at(-1)
-      if (last !== undefined && last.rows + rows <= this.#limit) {
+      if (last !== undefined && last.rows + rows <= this.pageSize) {
         last.offers.push(id)
         last.rows += rows
       } else groups.push({ offers: [id], rows })
@@ -117,7 +123,10 @@ export class DayReader {
     for (let page = 1; ; page++) {
       const { items, totalPages, totalItems } = await this.#page(part, page)
       for (const item of items) rows.push(item)
-      if (page === 1 && totalPages > 1) this.#limit = LIMITS.find((limit) => limit <= items.length) ?? this.#limit
+      if (page === 1 && totalPages > 1 && items.length > 0) {
+        this.#pageSize = items.length
+        this.#limit = LIMITS.findLast((limit) => limit >= items.length) ?? this.#limit
+      }
       if (totalItems < total) return this.#complete(part.from, [], total)
       total = totalItems
       if (page >= totalPages || items.length === 0) return this.#complete(part.from, rows, total)

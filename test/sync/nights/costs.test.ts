@@ -18,10 +18,10 @@ const salesOf = (days: number, perDay: number): Sale[] =>
     currency: '$',
   }))
 
-async function network(days: number, perDay: number) {
+async function network(days: number, perDay: number, mostRows = PAGE) {
   const service = await new Service().start()
   onTestFinished(() => service[Symbol.asyncDispose]())
-  service.habits = { mostRows: PAGE }
+  service.habits = { mostRows }
   const store = sqliteStore(':memory:')
   onTestFinished(() => store.close())
   let sales = salesOf(days, perDay)
@@ -48,6 +48,15 @@ it.for<[days: number, perDay: number, load: number, night: number]>([
   const run = await network(days, perDay)
   expect(await run()).toBeLessThanOrEqual(load)
   expect(await run()).toBeLessThanOrEqual(night)
+})
+
+it.for([
+  [20, 40],
+  [700, 50],
+] as const)('pages of at most %i rows cost what the window takes, and eight more', async ([page, perDay]) => {
+  const run = await network(60, perDay, page)
+  await run()
+  expect(await run()).toBeLessThanOrEqual(Math.ceil((36 * perDay) / page) + 8)
 })
 
 it.skipIf(!isEveryCase)(
