@@ -1,6 +1,5 @@
 import { Asker, type Fetch, MOST_REQUESTS } from '../doctor/asker.ts'
 import { examine } from '../doctor/examine.ts'
-import { visibleLine } from '../flat-calls/visible-text.ts'
 import type { Fact } from '../msw/profile/fact.ts'
 import { type FactId, facts } from '../msw/profile/facts.ts'
 import { factIds, type NetworkProfile } from '../msw/profile/profile.ts'
@@ -9,11 +8,10 @@ import { EXIT } from './exit-error.ts'
 import { checkKey, failureOf } from './failure.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } from './flags.ts'
 import { networkOf } from './network.ts'
-import { type Io, print, say, sayError } from './output/io.ts'
+import { type Io, say, sayError, writeWrapped } from './output/io.ts'
 import { progressFor } from './output/progress.ts'
 import { colorFlag } from './output/results.ts'
 import { type Paint, paintFor } from './output/style.ts'
-import { wrapped } from './output/wrap.ts'
 import { profileOf } from './profile-file.ts'
 
 /** The flags of `doctor`. */
@@ -48,11 +46,7 @@ export async function doctor(given: Given, io: Io): Promise<number> {
   const paint = paintFor(io.stdout, io.env)
   if (given.json === true) io.stdout.write(`${scrub(JSON.stringify(profile, null, 2))}\n`)
   else if (Object.values(profile.facts).some(({ seen }) => seen))
-    for (const line of report(profile, paint))
-      for (const part of wrapped(visibleLine(scrub(line)), io.stdout.isTTY ? io.stdout.columns || 80 : Infinity).split(
-        '\n',
-      ))
-        print(io, part)
+    for (const line of report(profile, paint)) writeWrapped(io.stdout, scrub(line))
   const differing = before === undefined ? [] : differences(before, profile)
   for (const line of differing) say(io, scrub(line))
   if (profile.facts.calls?.seen !== true || error !== undefined) {

@@ -27,18 +27,21 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     const leaf = add(parent, words.at(-1) as string, firstSentence(text))
     leaf.helpGroup('Calls:')
     if (callsWithId.has(name)) leaf.argument('[id]')
-    lazily(leaf, ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall, ...details }) => {
-      const operation = operationsOf(role).get(name) as Operation
-      const [id] = leaf.registeredArguments
-      const told = operation.isReport ? details.withCounted(text, details.countedOf(io)) : text
-      return {
-        description: `${forTerminal(told, parametersOf(operation))}${role === 'network' && name === 'reports.offer' ? BY_OFFER : ''}`,
-        flags: callFlags(operation),
-        examples: [exampleOf(operation)],
-        takesIds: changesById(operation),
-        run: (given) => runCall(operation, (id && leaf.args.join(',')) || undefined, given, io),
-      }
-    })
+    lazily(
+      leaf,
+      ({ operationsOf, changesById, callFlags, exampleOf, parametersOf, runCall, countedOf, withCounted }) => {
+        const operation = operationsOf(role).get(name) as Operation
+        const [id] = leaf.registeredArguments
+        const told = operation.isReport ? withCounted(text, countedOf(io)) : text
+        return {
+          description: `${forTerminal(told, parametersOf(operation))}${role === 'network' && name === 'reports.offer' ? BY_OFFER : ''}`,
+          flags: callFlags(operation),
+          examples: [exampleOf(operation)],
+          takesIds: changesById(operation),
+          run: (given) => runCall(operation, (id && leaf.args.join(',')) || undefined, given, io),
+        }
+      },
+    )
   }
 
   const syncing = add(program, 'sync', 'Keeps a copy of the network in a database')

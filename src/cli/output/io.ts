@@ -23,11 +23,14 @@ export interface Io {
   readonly signal: AbortSignal
 }
 
-/** Writes a line for people to stderr, on a terminal in lines that end with a word. */
-export function say({ stderr }: Io, line: string): void {
+/** Writes a line for people, on a terminal in lines that end with a word. */
+export function writeWrapped(to: Output, line: string): void {
   const text = visibleLine(line)
-  stderr.write(`${stderr.isTTY ? wrapped(text, stderr.columns || 80) : text}\n`)
+  to.write(`${to.isTTY ? wrapped(text, to.columns || 80) : text}\n`)
 }
+
+/** Writes a line for people to stderr. */
+export const say = ({ stderr }: Io, line: string): void => writeWrapped(stderr, line)
 
 /** Warns a person on stderr. */
 export const warn = (io: Io, text: string): void =>
