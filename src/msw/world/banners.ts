@@ -1,8 +1,7 @@
 import { createRandom, hexDigits } from '../random.ts'
-import type { Banners, MockBanner } from '../state/banners.ts'
+import type { Banners } from '../state/banners.ts'
 import type { MockOffer } from '../state/offers.ts'
 import { DAY } from '../time/clock.ts'
-import { pngPicture } from './png-picture.ts'
 import type { WorldSize } from './world.ts'
 
 const SIZES: readonly (readonly [number, number])[] = [
@@ -28,29 +27,23 @@ export function createBanners(banners: Banners, offers: readonly MockOffer[], { 
       const color = random.bits()
       const type = index % 7 === 0 && number > 1 ? random.between(2, 3) : 1
       const [width, height] = SIZE_OF_TYPE[type] ?? usual
-      const banner = banners.add({
+      banners.add({
         offer_id: offer.id,
         type,
-        name: `${offer.id}-${width}x${height}-${number}.png`,
+        name: `${offer.id}-${width}x${height}-${number}.svg`,
         width,
         height,
+        picture_format: 'svg',
+        bytes: picture(width, height, color),
         uploaded: now - random.between(5, 300) * DAY - random.below(DAY),
         signature: hexDigits(8, seed, offer.id * 10 + number),
       })
-      createPictureOnUse(banner, color)
     }
   })
 }
 
-/** The picture is created on first use: that takes a millisecond, and most tests do not need it. */
-function createPictureOnUse(banner: MockBanner, color: number): void {
-  let drawn: Uint8Array | undefined
-  Object.defineProperty(banner, 'bytes', {
-    enumerable: true,
-    configurable: true,
-    get: () => (drawn ??= pngPicture(banner.width, banner.height, color)),
-    set: (bytes: Uint8Array) => {
-      drawn = bytes
-    },
-  })
+/** A picture of one color that shows its size. */
+function picture(width: number, height: number, color: number): Uint8Array {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${color % 360} 60% 80%)"/><text x="50%" y="50%" font-size="16" text-anchor="middle" dominant-baseline="middle">${width} × ${height}</text></svg>`
+  return new TextEncoder().encode(svg)
 }
