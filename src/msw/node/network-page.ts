@@ -6,10 +6,6 @@ import { SCRIPT } from './page-script.ts'
 import { quirkDescriptions } from './quirk-descriptions.ts'
 import { STYLE } from './style.ts'
 
-const LOGO = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4f46e5"/><path d="M9 16h4c5 0 3-7 9-7M9 16h14M9 16h4c5 0 3 7 9 7" fill="none" stroke="#a5b4fc" stroke-width="2"/><g fill="#fff"><circle cx="9" cy="16" r="4"/><circle cx="23" cy="9" r="2.5"/><circle cx="23" cy="16" r="2.5"/><circle cx="23" cy="23" r="2.5"/></g></svg>',
-)}`
-
 /** What the next call can be made to do, as the body of `/__mock/fail`. */
 const FAULTS: readonly (readonly [string, object])[] = [
   ['503 Unavailable', { status: 503 }],
@@ -38,17 +34,15 @@ export function networkPage(network: MockNetwork, baseUrl: string): Response {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
 <title>Mock network</title>
-<link rel="icon" href="${LOGO}">
+<link rel="icon" href="data:,">
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
 <header>
-<img src="${LOGO}" alt="" width="32" height="32">
 <h1>Mock network</h1>
 <p id="live">Live</p>
-<p class="facts"><time id="now">${readable(now)}</time> <span id="counts">${contents(counts)}</span></p>
+<p><time id="now">${readable(now)}</time> <span id="counts">${contents(counts)}</span></p>
 </header>
 <main>
 <section class="connect" aria-labelledby="connect">
@@ -68,12 +62,10 @@ ${
 <section class="traffic" aria-labelledby="requests">
 <div class="bar">
 <h2 id="requests">Last 50 requests</h2>
-<div class="buttons">
 <button type="button" data-command="day">Advance a day</button>
-<span class="pair"><select id="fault" aria-label="Fault">${FAULTS.map(([label, fault]) => html`<option value="${JSON.stringify(fault)}">${label}</option>`)}</select><button type="button" data-command="fail">Fail next call</button></span>
+<select id="fault" aria-label="Fault">${FAULTS.map(([label, fault]) => html`<option value="${JSON.stringify(fault)}">${label}</option>`)}</select><button type="button" data-command="fail">Fail next call</button>
 <button type="button" data-command="heal">Remove faults</button>
 <button type="button" data-command="reset" aria-describedby="reset">Reset</button>
-</div>
 </div>
 <div class="log" role="region" aria-label="Request log" tabindex="0">
 <table>
