@@ -2,6 +2,7 @@ import type { FactId } from '../msw/profile/facts.ts'
 import { factIds, type NetworkProfile, seenFact } from '../msw/profile/profile.ts'
 import { AffiliateOffer, NetworkOffer } from '../schemas/index.ts'
 import { reportFields } from '../schemas/reports/report-fields.ts'
+import { conversionBase } from '../schemas/reports/report-rows.ts'
 import type { Answer, Asker } from './asker.ts'
 import { codesOf, countsLike, eventsOf, filterAddsUp, filtered, rowFacts, timezoneOf } from './conversions.ts'
 import { beyondLastPage, largestPage, orderOf } from './pages.ts'
@@ -171,8 +172,7 @@ function valuesOf(reports: Reports, offers: Answer, wide: Answer, week: Answer, 
   const { isAffiliate } = reports
   const answered = [offers, wide, week, ...asked].filter(({ isOk }) => isOk)
   const offerShape = Object.keys((isAffiliate ? AffiliateOffer : NetworkOffer).shape)
-  const base = ['id', 'month', 'affiliate_id', 'offer_id', 'advertiser_id', 'currency', 'from_currency']
-  const known = new Set([...base, ...Object.keys(reportFields.conversion)])
+  const known = new Set(Object.keys({ ...conversionBase, ...reportFields.conversion }))
   const ofRows = fieldsOf('conversions', wide.rows, CONVERSION_FLAGS, known)
   const ofOffers = fieldsOf('offers', offers.rows, offerShape, new Set(offerShape))
   const places = {

@@ -1,6 +1,5 @@
-import type { Banner, RemovedBanner } from '../../schemas/banners.ts'
+import { Banner, RemovedBanner } from '../../schemas/banners.ts'
 import { formatMicros } from '../decimal.ts'
-import { named } from '../given.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { dayText, timeText } from '../time/clock.ts'
 import { mediaPath } from '../tracking/media.ts'
@@ -21,12 +20,6 @@ export function bannerV2(banner: MockBanner): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-/** The fields of a creative of version 3, in the order of the service. */
-const FIELDS = {
-  ...named('id banner_id material_id type type_dict name offer_id url path track_url width height upload_time size'),
-  ...named('picture_format signature'),
-} satisfies Record<keyof Banner, true>
-
 /** A creative of version 3, at the base address of the request. */
 export const bannerV3 =
   (base: string) =>
@@ -42,7 +35,7 @@ export const bannerV3 =
       upload_time: dashed(banner.uploaded),
       size: megabytes(banner.bytes.length),
     }
-    return pick(values, FIELDS)
+    return pick(values, Object.keys(Banner.shape))
   }
 
 /** An uploaded file of version 3. */
@@ -51,15 +44,12 @@ export function uploadedV3(banner: MockBanner): Record<string, unknown> {
   return fields
 }
 
-const REMOVED_FIELDS = named(
-  'id network_id offer_id material_id type created_at updated_at deleted_at banner_id path width height',
-) satisfies Record<keyof RemovedBanner, true>
-
 /** A creative of version 3 that is deleted now. */
 export const removedV3 =
   (now: number) =>
   (banner: MockBanner): Record<string, unknown> => {
     const created_at = dashed(banner.uploaded)
     const times = { created_at, updated_at: created_at, deleted_at: dashed(now) }
-    return pick({ ...banner, ...times, network_id: 1, banner_id: banner.id, path: mediaPath(banner) }, REMOVED_FIELDS)
+    const values = { ...banner, ...times, network_id: 1, banner_id: banner.id, path: mediaPath(banner) }
+    return pick(values, Object.keys(RemovedBanner.shape))
   }

@@ -1,38 +1,21 @@
-import type { AffiliateOffer } from '../../schemas/affiliate-offer.ts'
-import type { NetworkOffer } from '../../schemas/network-offer.ts'
-import type { AffiliateOfferEvent } from '../../schemas/offer-parts.ts'
+import { AffiliateOffer } from '../../schemas/affiliate-offer.ts'
+import { NetworkOffer } from '../../schemas/network-offer.ts'
+import { AffiliateOfferEvent } from '../../schemas/offer-parts.ts'
 import type { Values } from '../forms/form.ts'
 import type { networkOffers } from '../forms/offers.ts'
-import { named } from '../given.ts'
 import { type MockOffer, type MockOfferEvent, TRAFFIC_TYPES } from '../state/offers.ts'
 import type { OfferCounts } from '../state/traffic.ts'
 import { pick } from './pick.ts'
 
-/** The fields of each block, and those that every request shows, in the order of the service. */
+/** The fields of each block, which only requests for the block show. */
 const BLOCKS = {
-  cap_info: {
-    ...named('has_cap_limit cap_type cap_event_range cap_overall_limit cap_interval cap_interval_limit'),
-    ...named('cap_affiliate_overall_limit cap_affiliate_interval cap_affiliate_interval_limit'),
-  },
-  device_info: named('enable_device_targeting device_redirect_offer device_rules'),
-  geo_info: {
-    ...named('enable_geo_targeting geo_type geo_countries geo_redirect_offer geo_redirect_group geo_enforce'),
-    ...named('geo_states'),
-  },
-  event_info: named('events'),
-  category_info: named('categories'),
-  traffic_type_info: named('allow_traffics'),
+  cap_info: /cap_/,
+  device_info: /^(?:enable_)?device_/,
+  geo_info: /^(?:enable_)?geo_/,
+  event_info: /^events$/,
+  category_info: /^categories$/,
+  traffic_type_info: /^allow_traffics$/,
 }
-
-type Block = keyof typeof BLOCKS
-type InBlocks = { [Name in Block]: keyof (typeof BLOCKS)[Name] }[Block]
-
-const ALWAYS = {
-  ...named('id name status advertiser_id create_date expire_date type access_type session_lifespan preview_url url'),
-  ...named('secondary_offer force_unique need_security_token click_count conversion_count app_id currency'),
-  ...named('currency_code price_model payout_type revenue_type tracking_protocol conversion_point description payout'),
-  ...named('revenue payout_percent revenue_percent'),
-} satisfies Record<Exclude<keyof NetworkOffer, InBlocks>, true>
 
 const trafficsOf = ({ allow_traffics }: MockOffer) =>
   allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: TRAFFIC_TYPES[traffic_id - 1] ?? '' }))
@@ -43,7 +26,8 @@ export function networkView(
   counts: OfferCounts,
   query: Values<typeof networkOffers>,
 ): Record<string, unknown> {
-  const blocks = (Object.keys(BLOCKS) as Block[]).filter((block) => query[block])
+  const hidden = Object.entries(BLOCKS).filter(([block]) => !query[block as keyof typeof BLOCKS])
+  const shown = Object.keys(NetworkOffer.shape).filter((name) => !hidden.some(([, fields]) => fields.test(name)))
   const values = {
     ...offer,
     click_count: counts.clicks,
@@ -51,7 +35,7 @@ export function networkView(
     events: offer.events.map(eventView),
     allow_traffics: trafficsOf(offer),
   }
-  return pick(values, Object.assign({}, ALWAYS, ...blocks.map((block) => BLOCKS[block])))
+  return pick(values, shown)
 }
 
 /** An event of an offer, with percentages for the types that have them. */
@@ -73,16 +57,6 @@ const NO_CAPS = {
 }
 const limitText = (limit: number) => (limit === -1 ? NOT_SET : String(limit))
 
-const AFFILIATE_FIELDS = {
-  ...named('id name app_id create_date expire_date status tracking_link type preview_url currency payout_type logo'),
-  ...named('screenshot description restriction hide_referrer geo_type geo_countries categories allow_traffics'),
-  ...named('geo_states device_rules has_cap_limit cap_type cap_event_range cap_affiliate_overall_limit'),
-  ...named('cap_affiliate_interval cap_affiliate_interval_limit payout payout_percent events'),
-} satisfies Record<keyof AffiliateOffer, true>
-const AFFILIATE_EVENT_FIELDS = named(
-  'e_id event_name e_tkn description payout_type payout conversion_point',
-) satisfies Record<keyof AffiliateOfferEvent, true>
-
 /** An offer as an affiliate sees it. Without access there is no tracking link. */
 export function affiliateView(offer: MockOffer, tracking_link: string | null): Record<string, unknown> {
   const caps = {
@@ -101,7 +75,7 @@ export function affiliateView(offer: MockOffer, tracking_link: string | null): R
     ...(offer.has_cap_limit === 'No' ? NO_CAPS : caps),
     events: offer.events
       .filter(({ is_private }) => is_private === 'No')
-      .map((event) => pick(event, AFFILIATE_EVENT_FIELDS)),
+      .map((event) => pick(event, Object.keys(AffiliateOfferEvent.shape))),
   }
-  return pick(values, AFFILIATE_FIELDS)
+  return pick(values, Object.keys(AffiliateOffer.shape))
 }

@@ -1,3 +1,3 @@
-/** The values with the names of `fields`, in their order. */
-export const pick = (values: object, fields: object): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(fields).map((field) => [field, (values as Record<string, unknown>)[field]]))
+/** The values with these names, in their order. */
+export const pick = (values: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, (values as Record<string, unknown>)[name]]))

@@ -1,4 +1,4 @@
-import { advertiserNotes } from '../state/conversion-details.ts'
+import { undocumentedFields } from '../../schemas/reports/shared-fields.ts'
 import { networkCurrency } from '../state/currencies.ts'
 import { DIMENSIONS, type DimensionName, type Dimensions, dimensionsOf, rawIds } from './dimensions.ts'
 import { type Group, groupsOf } from './groups.ts'
@@ -49,20 +49,10 @@ export function aggregateReport(
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** Fields of a single click or conversion that any report can be asked for. In a sum they are empty. */
-const OF_ONE = new Set([
-  ...advertiserNotes,
-  'ck_conversion_message',
-  'ck_conversion_referral',
-  'ck_language',
-  'ck_user_agent',
-  'ck_click_time',
-  'ck_click_referral',
-])
-
+/** In a sum, fields of a single click or conversion are empty. */
 function constant(field: string): string | undefined {
   if (field === 'ck_currency') return networkCurrency.symbol
-  return OF_ONE.has(field) ? '' : undefined
+  return Object.hasOwn(undocumentedFields, field) ? '' : undefined
 }
 
 /**

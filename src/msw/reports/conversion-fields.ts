@@ -114,14 +114,3 @@ export function conversionFields(
     from_currency: text(({ currency }) => currency.symbol),
   }
 }
-
-/** The fields that every row has. */
-export const alwaysShown = [
-  'id',
-  'month',
-  'affiliate_id',
-  'offer_id',
-  'advertiser_id',
-  'currency',
-  'from_currency',
-] as const

@@ -1,5 +1,6 @@
+import { conversionBase } from '../../schemas/reports/report-rows.ts'
 import type { Conversion } from '../state/traffic.ts'
-import { alwaysShown, type ConversionField, conversionFields } from './conversion-fields.ts'
+import { type ConversionField, conversionFields } from './conversion-fields.ts'
 import { type PageOf, paginate } from './paginate.ts'
 import { type ReportQuery, type ReportSources, selectedConversions } from './scope.ts'
 import { shuffled, sortedBy } from './sorting.ts'
@@ -9,7 +10,7 @@ type Fields = Readonly<Record<string, ConversionField>>
 /** The conversion report: a row for each conversion, the newest first by default. */
 export function conversionReport(sources: ReportSources, query: ReportQuery): PageOf<Record<string, string>> {
   const fields = conversionFields(sources, query.window.shift, query.audience)
-  const shown = [...alwaysShown, ...query.fields.filter((name) => Object.hasOwn(fields, name))]
+  const shown = [...Object.keys(conversionBase), ...query.fields.filter((name) => Object.hasOwn(fields, name))]
   const conversions = sortedBy(selectedConversions(sources, query), ({ time }) => time)
   return paginate(inOrder(conversions, query, fields), query.page, query.limit, (conversion) => {
     const row: Record<string, string> = {}

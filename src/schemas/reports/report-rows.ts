@@ -24,7 +24,7 @@ const aggregateBase = {
   advertiser_id: r.optionalInteger,
 }
 
-const conversionBase = {
+export const conversionBase = {
   /** Conversion id. */
   id: r.string,
   /** Conversion month. `YYYYMM`. */
