@@ -30,7 +30,7 @@ try {
   const offers = undo ? await pausedOffers() : await unprofitableOffers()
   for (const { id, name, reason } of offers) console.log(`${id} ${printable(name)}${reason}`)
   if (yes) await setStatus(offers, undo ? 'Active' : 'Paused')
-  else console.log(`${offers.length} offers. To change them, add --yes.`)
+  else console.log(`Offers: ${offers.length}. To change them, add --yes.`)
 } catch (error) {
   console.error(String(error))
   process.exitCode = 1

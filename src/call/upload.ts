@@ -1,5 +1,6 @@
 import { openFiles } from '#platform'
 import { listFrom } from '../codecs/responses.ts'
+import { plural } from '../errors/describe.ts'
 import { isAffiliateNetworkError, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -71,7 +72,7 @@ export function checkUploadedRecords(
   }
   const missing = names.length > 0 ? files.filter(isMissing) : undefined
   const missingNames = missing?.length ? `; none is named ${missing.slice(0, 10).join(', ')}` : ''
-  const message = `the service returned records for ${received} of ${sent} files${missingNames}`
+  const message = `the service returned records for ${received} of ${plural(sent, 'file')}${missingNames}`
   if (onIncomplete === 'throw') throw reply.makeError(ResponseError, message)
   reply.callState.warn({ code: 'upload-incomplete', message, sent, received, missing })
 }

@@ -112,7 +112,7 @@ function* report(profile: NetworkProfile, paint: Paint): Generator<string> {
   }
   const { documented, differs, open, unseen } = counts
   yield ''
-  yield `${documented} as documented, ${differs} differ, ${open} not documented, ${unseen} could not be seen`
+  yield `${documented} as documented, ${differs} ${differs === 1 ? 'differs' : 'differ'}, ${open} not documented, ${unseen} could not be seen`
 }
 
 /** What has changed since a profile was made. How fast a network is, and the share of rows without a status, vary. */

@@ -4,6 +4,10 @@ import { isDate } from './objects.ts'
 export const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text
 
+/** A count with its noun: `1 row`, `2 rows`. */
+export const plural = (count: number, noun: string, shown = String(count)): string =>
+  `${shown} ${noun}${count === 1 ? '' : 's'}`
+
 const LONGEST_TEXT = 500
 
 /** Added where a value is probably that of an environment variable that is not set. */

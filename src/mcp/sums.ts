@@ -1,4 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { plural } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, methodOf } from '../flat-calls/call.ts'
 import { queryForSums, statusNote, sumRows } from '../flat-calls/sums.ts'
@@ -45,7 +46,7 @@ export async function sumsOf(
   const statuses = input.status === undefined ? 'of every status, rejected ones too' : `with status ${input.status}`
   const message =
     operation.name === 'reports.conversion'
-      ? `Sums of ${count} conversions ${statuses}.`
-      : `Sums of ${count} rows. ${statusNote(operation, input)}`
+      ? `Sums of ${plural(count, 'conversion')} ${statuses}.`
+      : `Sums of ${plural(count, 'row')}. ${statusNote(operation, input)}`
   return { ...firstRows(groups, max), message }
 }

@@ -1,6 +1,7 @@
 import { ONE_DAY } from '../codecs/calendar.ts'
 import { withCentury } from '../codecs/dates.ts'
 import type { AnyInput, WireRecord } from '../codecs/input.ts'
+import { plural } from '../errors/describe.ts'
 import type { LongRangeEvent, WarningDetails } from '../options/client-event.ts'
 import type { reportFields } from '../schemas/reports/report-fields.ts'
 import { reportRow } from '../schemas/reports/report-rows.ts'
@@ -43,7 +44,7 @@ function longRange({ from, to }: WireRecord): Readonly<Record<string, WarningDet
   const [start, end] = [Date.parse(first), Date.parse(last)]
   const days = (end - start) / ONE_DAY + 1
   if (days <= MOST_DAYS && end <= Date.now() + 366 * ONE_DAY) return {}
-  const message = `the report covers ${days} days, from ${first} to ${last}: check the years of from and to`
+  const message = `the report covers ${plural(days, 'day')}, from ${first} to ${last}: check the years of from and to`
   return { 'long-range': { code: 'long-range', message, from: first, to: last, days } }
 }
 

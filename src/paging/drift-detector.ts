@@ -1,3 +1,4 @@
+import { plural } from '../errors/describe.ts'
 import { PagingError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import type { Page } from '../options/lists.ts'
@@ -93,7 +94,7 @@ export class DriftDetector {
       isWrongPage && `page ${page.page} was returned for page ${requested}`,
       isRepeat && `page ${requested} repeats the page before it`,
       ...(isDropped ? [] : this.#wrongTotals(first, totalItems, isLast, isEndless)),
-      this.#duplicates > 0 && `${this.#duplicates} of ${this.#items} rows are duplicates`,
+      this.#duplicates > 0 && `${plural(this.#duplicates, 'duplicate row')} among ${this.#items}`,
     ]
     const isGrown = this.#isContinuous && totalItems > largestBefore
     const verdict = isDropped ? 'dropped' : isLast ? 'last' : isGrown ? 'grown' : 'more'
@@ -121,8 +122,8 @@ export class DriftDetector {
     return [
       totalItems !== before &&
         (isShrunk || !this.#isContinuous) &&
-        `the total changed from ${before} to ${totalItems} rows while pages were read`,
-      isLast && this.#items !== expected && `${end}${this.#items} rows were read instead of ${expected}`,
+        `the total changed from ${before} to ${plural(totalItems, 'row')} while pages were read`,
+      isLast && this.#items !== expected && `${end}read ${plural(this.#items, 'row')} instead of ${expected}`,
     ]
   }
 

@@ -196,11 +196,11 @@ describe('sums', () => {
     const note = "The service doesn't document whether these figures include pending and rejected"
     const overall = `reports overall ${JUNE} --sum ck_income --mock`
     const { stderr } = await run(overall, { columns: 200 })
-    expect(stderr).toMatch(/^Sums of \d+ rows from 2026-06-01 to 2026-06-30 \(UTC\+0\)\. /)
+    expect(stderr).toMatch(/^Sums of 1 row from 2026-06-01 to 2026-06-30 \(UTC\+0\)\. /)
     expect(stderr).toContain(note)
     expect(await run(overall)).toEqual({
       ...{ code: 0, stdout: '{"currency":"$","ck_income":"31172.78925"}\n' },
-      stderr: expect.stringMatching(new RegExp(`^warning: sums of \\d+ rows .*${note}`)),
+      stderr: expect.stringMatching(new RegExp(`^warning: sums of 1 row .*${note}`)),
     })
     expect((await run('reports overall --help')).stdout.replaceAll(/\s+/g, ' ')).toContain(note)
     expect((await run('reports --help')).stdout).toContain('For what you owe, use reports conversion')

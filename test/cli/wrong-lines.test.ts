@@ -63,7 +63,7 @@ it.each([
     'reports offer --from last-month --to today --fields ck_gross --set',
     /type --last-month in place of --from and --to$/,
   ],
-  ['reports offer --from 7d --to today --fields ck_gross --set', /; for 7 days ago, type -7d$/],
+  ['reports offer --from 7d --to today --fields ck_gross --set', /; type -7d$/],
   ['reports offer --from 01.06.2026 --to 30.06.2026 --fields ck_gross --set', /--from: .*; type 2026-06-01$/m],
   ['reports offer --from 01/06/2026 --to today --fields ck_gross --set', /; type 2026-06-01 or 2026-01-06$/],
   [
@@ -116,7 +116,7 @@ it.each([
   ],
   ['offers get me --set', 'offers get: expected an id such as 1001, received "me"'],
   ['offers list --status active --set', /^--status: expected one of Active, Pending, .*did you mean Active\?/],
-  ['offers list --limit 7 --set', /^--limit: .*10000, received 7; for 7 rows in all, type --max 7$/],
+  ['offers list --limit 7 --set', /^--limit: .*10000, received 7; for the first rows only, type --max 7$/],
   [
     `reports offer --fields ck_gros ${DAYS} --set`,
     '--fields: "ck_gros" is not a field of this report (did you mean ck_gross?)',

@@ -18,7 +18,7 @@ it('exports no file if a conversion was received twice, and shows why', async ()
     const error = await conversionsCsv({ network } as Session, period, new AbortController().signal, () => {}).catch(
       (reason: unknown) => reason,
     )
-    expect(error).toMatchObject({ message: expect.stringContaining('1 of 3 rows are duplicates') })
+    expect(error).toMatchObject({ message: expect.stringContaining('1 duplicate row among 3') })
     expect(explain(error)).toMatchObject({
       title: 'The list changed while it was read',
       text: 'The result would be incomplete. Try again.',

@@ -43,6 +43,7 @@ it('fits in a terminal of 60 columns', async () => {
   const { stdout } = await inProcess(['doctor'], { env, columns: 60, terminals: ['stdout'] })
   expect(stdout.split('\n').filter((line) => line.length > 60)).toEqual([])
   expect(stdout).toContain('! How many digits do report years have? 4 → set reportYear:\n  4\n')
+  expect(stdout).toContain(' 1 differs, ')
 })
 
 it('exits with code 4 if a fact differs from an earlier profile, and names it', async () => {

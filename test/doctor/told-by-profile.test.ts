@@ -11,7 +11,7 @@ const PROFILE = join(folder, 'acme.profile.json')
 const fact = (value: unknown) => ({ value, documented: null, seen: true })
 writeFileSync(
   PROFILE,
-  JSON.stringify({ profile: 1, facts: { sumsCount: fact('not rejected'), reportLag: fact(3), limit: fact(500) } }),
+  JSON.stringify({ profile: 1, facts: { sumsCount: fact('not rejected'), reportLag: fact(1), limit: fact(500) } }),
 )
 const NETWORK_PROFILE = PROFILE
 const textOf = async (line: string, env = {}) => {
@@ -53,5 +53,5 @@ it('a sync prints what its profile says of reports below how far they agree', as
   expect(code).toBe(0)
   const lines = stdout.split('\n')
   const agreement = lines.findIndex((one) => one.includes("the network's report agrees"))
-  expect(lines[agreement + 1]).toContain('by its profile: reports are 3 hours behind; sums count: those not rejected')
+  expect(lines[agreement + 1]).toContain('by its profile: reports are 1 hour behind; sums count: those not rejected')
 })

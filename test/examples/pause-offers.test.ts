@@ -26,7 +26,7 @@ const LIST = `Offers with an ROI below 9.97% and at least 30 conversions, 2026-0
 const statuses = ({ state }: MockNetwork) => FOUND.map((id) => state.offers.get(id)?.status)
 
 test('without --yes, it lists offers and changes nothing', async ({ mock, job, folder }) => {
-  const stdout = `${LIST}3 offers. To change them, add --yes.\n`
+  const stdout = `${LIST}Offers: 3. To change them, add --yes.\n`
   expect(await job(RULE)).toEqual({ code: 0, stdout, stderr: '' })
   expect([statuses(mock), await readdir(folder)]).toEqual([['Active', 'Active', 'Active'], []])
 })

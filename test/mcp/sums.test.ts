@@ -44,6 +44,13 @@ it('add up every page exactly, by affiliate and currency, and say which conversi
   expect(all.data.message).toBe('Sums of 502 conversions of every status, rejected ones too.')
 })
 
+it('of one row say so', async ({ wire }) => {
+  wire.respond(pageOf([{ id: '1', month: '202606', currency: '$', ck_payout: '2' }]))
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
+  const { data } = await call('reports_conversion', { ...day, sum: ['ck_payout'], status: ['Approved'] })
+  expect(data.message).toBe('Sums of 1 conversion with status Approved.')
+})
+
 const UNDOCUMENTED = "The service doesn't document whether these figures include pending and rejected conversions."
 
 it('give an error, not 0, where no row has the field', async ({ wire }) => {

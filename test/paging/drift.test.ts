@@ -82,7 +82,7 @@ const services: [
       items: 6,
       totalItems: 8,
       firstTotalItems: 6,
-      message: 'offers.list: 6 rows were read instead of 8',
+      message: 'offers.list: read 6 rows instead of 8',
     },
     4,
   ],
@@ -100,7 +100,7 @@ const services: [
       totalItems: 5,
       firstTotalItems: 5,
       duplicates: 1,
-      message: 'offers.list: 1 of 4 rows are duplicates',
+      message: 'offers.list: 1 duplicate row among 4',
     },
     3,
   ],
@@ -113,7 +113,7 @@ const services: [
       items: 5,
       totalItems: 8,
       firstTotalItems: 8,
-      message: expect.stringContaining('5 rows were read instead of 8'),
+      message: expect.stringContaining('read 5 rows instead of 8'),
     },
     4,
   ],
@@ -128,7 +128,7 @@ const services: [
     'more rows than the total, on the only page',
     (request) => ({ ...offersInPages(3, 5)(request), totalItems: 2 }),
     idsUpTo(3),
-    { page: 1, items: 3, totalItems: 2, message: 'offers.list: 3 rows were read instead of 2' },
+    { page: 1, items: 3, totalItems: 2, message: 'offers.list: read 3 rows instead of 2' },
     2,
   ],
   [
@@ -271,7 +271,7 @@ it('is complete, whatever numbers the service gives to pages, where ids tell the
 it('is not complete where a list that starts at its last page has fewer rows there than are left', async ({ wire }) => {
   wire.respond((request) => ({ ...figures(pageOf(request), 2, 600), data: [offer(501), offer(502)] }))
   await crawl(wire.network().offers.list({ page: 2, limit: 500 }))
-  expect(wire.warnings()).toMatchObject([{ page: 2, message: 'offers.list: 2 rows were read instead of 100' }])
+  expect(wire.warnings()).toMatchObject([{ page: 2, message: 'offers.list: read 2 rows instead of 100' }])
 })
 
 it('may be complete where a list starts at its last page, whose size the service chose', async ({ wire }) => {
@@ -355,7 +355,7 @@ describe('a service that never stops', () => {
     // More than twice the three rows of which the first page spoke, and 100 pages of one row.
     expect(error).toMatchObject({
       page: 108,
-      message: 'offers.list: the list does not end: 107 rows were read instead of 3',
+      message: 'offers.list: the list does not end: read 107 rows instead of 3',
     })
     expect(wire.requests).toHaveLength(107)
   })

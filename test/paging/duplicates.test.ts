@@ -37,8 +37,8 @@ describe('rows that come twice', () => {
     wire.respond(offers([[1, 2], [2, 3], [3, 4], [4, 1], [5]]))
     expect(await collect(wire.network().offers.list())).toHaveLength(9)
     expect(wire.warnings()).toMatchObject([
-      { page: 2, items: 4, duplicates: 1, message: 'offers.list: 1 of 4 rows are duplicates' },
-      { page: 5, items: 9, duplicates: 4, message: 'offers.list: 4 of 9 rows are duplicates' },
+      { page: 2, items: 4, duplicates: 1, message: 'offers.list: 1 duplicate row among 4' },
+      { page: 5, items: 9, duplicates: 4, message: 'offers.list: 4 duplicate rows among 9' },
     ])
   })
 
@@ -51,8 +51,7 @@ describe('rows that come twice', () => {
       {
         page: 3,
         duplicates: 1,
-        message:
-          'offers.list: the total changed from 8 to 7 rows while pages were read, and 1 of 6 rows are duplicates',
+        message: 'offers.list: the total changed from 8 to 7 rows while pages were read, and 1 duplicate row among 6',
       },
     ])
   })
@@ -91,7 +90,7 @@ describe('rows that come twice', () => {
   it('are found on one page too', async ({ wire }) => {
     wire.respond(offers([[1, 2, 1]]))
     const list = wire.network().offers.list({}, { onDrift: 'throw' })
-    await expect(list.toArray()).rejects.toThrow('offers.list: 1 of 3 rows are duplicates')
+    await expect(list.toArray()).rejects.toThrow('offers.list: 1 duplicate row among 3')
   })
 
   it.for([
@@ -127,7 +126,7 @@ describe('rows that come twice', () => {
     await expect(report.toArray()).rejects.toMatchObject({
       kind: 'paging',
       page: 3,
-      message: 'reports.conversion: 1 of 4 rows are duplicates',
+      message: 'reports.conversion: 1 duplicate row among 4',
     })
   })
 })

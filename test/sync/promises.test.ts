@@ -59,9 +59,7 @@ test('a conversion that two days have is stored on the later one, night for nigh
   for (const added of [3, 0]) {
     const summary = await sync(wire, place.store())
     expect(summary).toMatchObject({ added, changed: 0, removed: 0 })
-    expect(summary.warnings).toEqual([
-      '1 conversions are on 2026-06-01 and on 2026-06-02: they are stored on 2026-06-02',
-    ])
+    expect(summary.warnings).toEqual(['2026-06-01 and 2026-06-02 share 1 conversion: stored on 2026-06-02'])
   }
   expect((await place.rows()).map(({ id, day }) => [id, day])).toEqual([
     ['1', '2026-06-02'],

@@ -27,7 +27,7 @@ export function hintFor(
 
 function limitHint(text: string): string {
   const rows = /^\d{1,6}$/.test(text) && Number(text) > 0 ? text : undefined
-  return rows === undefined ? 'for every row, type --all' : `for ${rows} rows in all, type --max ${rows}`
+  return rows === undefined ? 'for every row, type --all' : `for the first rows only, type --max ${rows}`
 }
 
 function dayHint(text: string): string | undefined {
@@ -38,7 +38,7 @@ function dayHint(text: string): string | undefined {
   const meant = nearestName(word, ['today', 'yesterday'])
   if (meant !== undefined) return `type ${meant}`
   const back = /^-?(\d{1,4})(?:d|-?days?)?(?:-ago)?$/.exec(word)?.[1]
-  if (back !== undefined && back.length < 4) return `for ${back} days ago, type -${back}d`
+  if (back !== undefined && back.length < 4) return `type -${back}d`
   const [, first = '', sign, second = '', year = ''] = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})$/.exec(text) ?? []
   // Where people write dots, the day is first.
   const days = [[second, first], ...(sign === '.' ? [] : [[first, second]])]

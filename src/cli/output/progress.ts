@@ -1,3 +1,4 @@
+import { plural } from '../../errors/describe.ts'
 import { visibleLine } from '../../flat-calls/visible-text.ts'
 import type { Io } from './io.ts'
 import { control } from './style.ts'
@@ -43,3 +44,6 @@ export function progressFor({ stderr }: Io, isHidden = false, now: () => number 
 
 /** A count as people read it: `20,000`. */
 export const grouped = (count: number): string => count.toLocaleString('en')
+
+/** A count with its noun: `1 day`, `20,000 rows`. */
+export const groupedPlural = (count: number, noun: string): string => plural(count, noun, grouped(count))

@@ -9,7 +9,7 @@ import { type Destination, FILE_TAKES, toStream, writeLines } from './destinatio
 import { type Io, say, warn } from './io.ts'
 import { jsonArray, jsonLines } from './json.ts'
 import { checkPlace, toFile } from './output-file.ts'
-import { grouped } from './progress.ts'
+import { groupedPlural } from './progress.ts'
 import { paintFor, unpainted } from './style.ts'
 import { recordLines, tableLines } from './table.ts'
 
@@ -143,7 +143,7 @@ export function resultsOf(given: Given, io: Io, scrub: Scrub): Results {
       if (format === 'table') await write(tableLines(counted, namesInTable, chosen ?? inAnyTable, form))
       else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late, csv))
       else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
-      if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${grouped(count)} rows to ${output}.`)
+      if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${groupedPlural(count, 'row')} to ${output}.`)
       return count
     },
     async writeValue(found) {

@@ -4,9 +4,10 @@ import { EXIT, type ExitCode, ExitError } from '../exit-error.ts'
 import { failureOf, nextStep } from '../failure.ts'
 import type { Given } from '../flags.ts'
 import type { Io } from '../output/io.ts'
+import { groupedPlural } from '../output/progress.ts'
 import { commandOf } from '../spelling.ts'
 import { reworded } from '../wording.ts'
-import { failureLines, plural, type Summary } from './lines.ts'
+import { failureLines, type Summary } from './lines.ts'
 import { timeFor } from './log-times.ts'
 import type { Syncs, Table } from './tables.ts'
 import { inSyncFlags } from './wording.ts'
@@ -49,7 +50,7 @@ export function endOfTable(error: unknown, table: Table, given: Given, { SyncErr
   const codes = errors.map(codeOf)
   const isForGood = failed.every((one) => one.error.message.includes('the option key takes'))
   const head = isOfDays
-    ? `${plural(failed.length, 'day')} failed${isForGood ? '' : '; the next run reads them again'}`
+    ? `${groupedPlural(failed.length, 'day')} failed${isForGood ? '' : '; the next run tries again'}`
     : reasonOf(error as Error)
   return {
     summary: {

@@ -1,11 +1,8 @@
 import type { ChangedDay, DayChanges, SyncSummary } from '../../sync/index.ts'
-import { grouped } from '../output/progress.ts'
+import { grouped, groupedPlural as plural } from '../output/progress.ts'
 
 /** What a run gives of a table, as far as it came. */
 export type Summary = Partial<SyncSummary> & { readonly failed?: readonly unknown[] }
-
-/** A count with its noun: `1 day`, `2 days`. */
-export const plural = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** How many lines list days that differ or failed. */
 const MOST_DAYS = 10
@@ -102,8 +99,8 @@ export function checkLines(name: string, summary: Summary): string[] {
     ? `${grouped(added)} would be added, ${grouped(changed)} changed, ${grouped(removed)} removed`
     : 'no differences'
   const read = [
-    days !== undefined && `${grouped(days)} of ${grouped(allDays ?? days)} days compared`,
-    rows !== undefined && `${grouped(rows)} rows`,
+    days !== undefined && `${grouped(days)} of ${plural(allDays ?? days, 'day')} compared`,
+    rows !== undefined && plural(rows, 'row'),
     failed.length > 0 && `${failed.length} failed`,
   ]
   const isPart = days !== undefined && days < (allDays ?? days)
@@ -123,7 +120,7 @@ function dayLines(changed: readonly ChangedDay[]): string[] {
 }
 
 const linesOfOthers = ({ length }: readonly unknown[]) =>
-  length > 0 ? [`  and ${grouped(length)} more days (--format json lists all)`] : []
+  length > 0 ? [`  and ${plural(length, 'more day')} (--format json lists all)`] : []
 
 /** Days that failed, and why. Days that failed for the same reason share a line. */
 export function failureLines(failed: readonly { readonly day: string; readonly reason: string }[]): string[] {

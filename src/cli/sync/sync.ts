@@ -1,3 +1,4 @@
+import { plural } from '../../errors/describe.ts'
 import { type Clock, DAY_WORDS } from '../../flat-calls/day-words.ts'
 import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, type ExitCode, UsageError } from '../exit-error.ts'
@@ -150,7 +151,7 @@ function aboutReports(given: Given, io: Io): string | undefined {
   if (file === undefined) return undefined
   const profile = profileOf(file, '--profile', io)
   const [lag, counted] = [toldOf(profile, 'reportLag'), toldOf(profile, 'sumsCount')]
-  const parts = [lag && `reports are ${lag} hours behind`, counted && `sums count: ${counted}`]
+  const parts = [lag && `reports are ${plural(Number(lag), 'hour')} behind`, counted && `sums count: ${counted}`]
   return `by its profile: ${parts.filter(Boolean).join('; ') || 'nothing known about reports'}`
 }
 

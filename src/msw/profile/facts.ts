@@ -131,7 +131,8 @@ export const facts = {
       'whole hours from 0 to 48',
       String,
     ),
-    follows: (hours: number) => (hours > 0 ? `totals for the last ${hours} hours are too low` : undefined),
+    follows: (hours: number) =>
+      hours > 0 ? `totals for the last ${hours === 1 ? 'hour' : `${hours} hours`} are too low` : undefined,
   },
   reportZone: choice(['Time', 'documented', 'Which time zone are report days in?', 'timezone', MONTH_AGO], {
     timezone: 'the one in timezone',

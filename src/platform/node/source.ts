@@ -1,4 +1,4 @@
-import { describeType, inParentheses } from '../../errors/describe.ts'
+import { describeType, inParentheses, plural } from '../../errors/describe.ts'
 import { ConnectionError, type Outcome } from '../../errors/errors.ts'
 import { SOURCE_FAILED } from '../../errors/failure-codes.ts'
 import type { CheckedFile, Placed } from '../check-files.ts'
@@ -57,7 +57,7 @@ export async function* bytesOf(operation: string, { place, size, read }: Source)
       const bytes = toBuffer(chunk)
       count += bytes?.length ?? 0
       if (bytes === undefined) fault = `expected bytes, received ${describeType(chunk)}`
-      else if (size !== undefined && count > size) fault = `expected ${size} bytes, received more`
+      else if (size !== undefined && count > size) fault = `expected ${plural(size, 'byte')}, received more`
       else {
         const { length } = bytes
         for (let at = 0; at < length && bytes.length === length; at += CHUNK_SIZE)
@@ -70,7 +70,7 @@ export async function* bytesOf(operation: string, { place, size, read }: Source)
     throw fail('could not be read to its end', error)
   }
   if (fault !== undefined) throw fail(fault)
-  if (size !== undefined && count < size) throw fail(`expected ${size} bytes, received ${count}`)
+  if (size !== undefined && count < size) throw fail(`expected ${plural(size, 'byte')}, received ${count}`)
 }
 
 /** The error of a source. The message of its reason may contain anything, so only the code is shown. */

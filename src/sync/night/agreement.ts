@@ -1,4 +1,5 @@
 import { addDays } from '../../codecs/calendar.ts'
+import { plural } from '../../errors/describe.ts'
 import type { Agreement, DifferingDay } from '../run/sync-summary.ts'
 import type { DayNote } from './day-note.ts'
 import { conversionsOf, fits, type ReportedDay, rowsIn, type Totals } from './figures.ts'
@@ -39,7 +40,7 @@ export function agreementOf(compared: ComparedDays): Agreement {
       }
     }
   const isEmpty = agreeing + differing.length === 0
-  const notCompared = reason ?? (isEmpty ? `none of the ${days.length} days before today has conversions` : undefined)
+  const notCompared = reason ?? (isEmpty ? 'no day before today has conversions' : undefined)
   return { agreeing, differing, notCompared, newestConversion, yesterday: yesterdayOf(today, notes) }
 }
 
@@ -70,7 +71,7 @@ function differenceOf(
   const more = rows > report || (rows === report && total(ofRows) > total(ofReport)) ? 'rows' : 'report'
   const tooMany = mayBeBehind ? ': it may be behind' : ': rows may be doubled, or the report may be incomplete'
   const guess = rows > report ? tooMany : rows < report ? ': conversions may be missing' : ''
-  const counts = `${day}: ${rows} conversions ${what}, the report has ${report}${guess}`
+  const counts = `${day}: ${plural(rows, 'conversion')} ${what}, the report has ${report}${guess}`
   const message =
     rows === report ? `${counts}; the rows add up to ${written(ofRows)}, the report to ${written(ofReport)}` : counts
   return {

@@ -1,3 +1,4 @@
+import { plural } from '../../errors/describe.ts'
 import type { Warning } from '../source/day-source.ts'
 import type { DayComparison } from '../store/store.ts'
 import type { Refusal } from './day-note.ts'
@@ -90,18 +91,18 @@ function destruction({ changes, rows, areSums, taken }: Reading, isDenied: boole
       const emptied = lost + altered
       if (lost > had / 2 && (isStatus || kind === 'time' || kind === 'integer' || kind === 'decimal'))
         return {
-          reason: `would set ${name} to ${kind === 'decimal' ? '0 or null' : 'null'} in ${lost} of ${had} rows`,
+          reason: `would set ${name} to ${kind === 'decimal' ? '0 or null' : 'null'} in ${lost} of ${plural(had, 'row')}`,
           emptied,
         }
       const isFixed = kind === 'decimal' || kind === 'time' || PLACES.has(name)
       if (!areSums && altered > had / 2 && isFixed)
-        return { reason: `would change ${name} in ${altered} of ${had} rows`, emptied }
+        return { reason: `would change ${name} in ${altered} of ${plural(had, 'row')}`, emptied }
     }
   }
   const isOver = taken.removed >= MOST_ROWS && taken.removed > taken.stored * MOST_PART
   if (rows >= stored || !isOver) return undefined
   return {
-    reason: `would remove ${stored - rows} of its ${stored} rows, after ${taken.removed} of ${taken.stored} that this run has read again`,
+    reason: `would remove ${stored - rows} of its ${plural(stored, 'row')}, after ${taken.removed} of ${taken.stored} that this run has read again`,
   }
 }
 
@@ -115,6 +116,6 @@ const emptiedTexts = ({ stored, columns }: DayComparison): Warning[] =>
     : columns
         .filter(({ name, kind, had, lost }) => kind === 'text' && name !== 'ck_conversion_status' && lost > had / 2)
         .map(({ name, had, lost }) => ({
-          text: `${name} became null in ${lost} of ${had} rows`,
+          text: `${name} became null in ${lost} of ${plural(had, 'row')}`,
           about: `${name} emptied`,
         }))

@@ -1,3 +1,4 @@
+import { plural } from '../../errors/describe.ts'
 import { type AffiliateNetworkError, PagingError } from '../../errors/errors.ts'
 import type { DaySource } from '../source/day-source.ts'
 import { CountedStatuses, countOf, type StatusCounts, unknownIn } from '../source/statuses.ts'
@@ -126,7 +127,7 @@ export class OldStatuses {
       if (page < read.totalPages && read.items.length > 0) continue
       if (rows < read.totalItems) {
         const { operation } = this.#source
-        const message = `${operation}: ${rows} of ${read.totalItems} ${status} rows from ${from} to ${to} were read`
+        const message = `${operation}: read ${rows} of ${plural(read.totalItems, `${status} row`)} from ${from} to ${to}`
         throw new PagingError(message, { operation, outcome: 'unknown' })
       }
       return new Map([...byDay].map(([day, { counts }]) => [day, counts] as const))

@@ -1,3 +1,4 @@
+import { plural } from '../../errors/describe.ts'
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { ignoreErrors } from '../../errors/ignore-errors.ts'
 import { isLoss, lossError, NOT_STORED } from '../run/failures.ts'
@@ -63,7 +64,7 @@ export class StoredDays {
     this.#found = found
     const old = [...found.notes.keys()].filter((day) => day < plan.since)
     if (old.length > 0)
-      this.warnings.add(`${old.length} stored days before ${plan.since} are no longer kept up to date`)
+      this.warnings.add(`no longer kept up to date: ${plural(old.length, 'stored day')} before ${plan.since}`)
   }
 
   get failed(): readonly FailedDay[] {
@@ -185,11 +186,11 @@ export class StoredDays {
       else {
         this.notes.set(other, { ...note, rows: note.rows - rows })
         this.#toKeep.add(other)
-        this.warnings.add(`${rows} conversions are on ${other} and on ${day}: they are stored on ${day}`, SHARED)
+        this.warnings.add(`${other} and ${day} share ${plural(rows, 'conversion')}: stored on ${day}`, SHARED)
       }
     }
     for (const { day: other, rows } of shared)
-      this.warnings.add(`${rows} conversions are on ${day} and on ${other}: they are stored on ${other}`, SHARED)
+      this.warnings.add(`${day} and ${other} share ${plural(rows, 'conversion')}: stored on ${other}`, SHARED)
   }
 
   /**

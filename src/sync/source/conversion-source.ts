@@ -171,7 +171,7 @@ function conversionReader(operation: string, day: string, amounts: readonly stri
     /** A service that ignores the period of a request would otherwise fill every day with all of its rows. */
     end(rows) {
       if (others === 0) return
-      const found = `${TIME}: ${others} of ${rows} rows of ${day} are of other days: ${example}`
+      const found = `${TIME}: ${day} has rows of other days (${others} of ${rows}): ${example}`
       if (rows >= SMALLEST && others > rows / 2)
         throw new ResponseError(`${operation}: ${found} (is \`timezone\` that of the network?)`, {
           ...{ operation, outcome: 'unknown' },

@@ -1,3 +1,4 @@
+import { plural } from '../../errors/describe.ts'
 import { type AffiliateNetworkError, isAffiliateNetworkError, PagingError, ResponseError } from '../../errors/errors.ts'
 import { isRecord } from '../../errors/objects.ts'
 import type { Totals } from '../night/figures.ts'
@@ -101,7 +102,10 @@ class DayRows {
       // Absent is not null: what was stored before may still be right.
       if (absent !== undefined) {
         const [name, rows] = absent
-        throw this.#problem(ResponseError, `${name}: missing in ${rows} of ${this.#rows.length} rows of ${this.#day}`)
+        throw this.#problem(
+          ResponseError,
+          `${name}: missing in ${rows} of ${plural(this.#rows.length, 'row')} of ${this.#day}`,
+        )
       }
       this.#reader.end(this.#rows.length)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { plural } from '../../errors/describe.ts'
 import { type AffiliateNetworkError, isAffiliateNetworkError, PagingError } from '../../errors/errors.ts'
 import { TOO_LARGE } from '../../errors/failure-codes.ts'
 import { isRecord } from '../../errors/objects.ts'
@@ -141,8 +142,8 @@ export class DayReader {
     if (seen.size === rows.length && rows.length >= totalItems) return rows
     const what =
       seen.size < rows.length
-        ? `${rows.length - seen.size} rows are duplicated`
-        : `${rows.length} of ${totalItems} rows were read`
+        ? plural(rows.length - seen.size, 'duplicate row')
+        : `read ${rows.length} of ${plural(totalItems, 'row')}`
     throw new PagingError(`${operation}: ${from}: ${what}`, {
       ...{ operation, outcome: 'unknown', items: rows.length, totalItems },
     })

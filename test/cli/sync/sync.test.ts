@@ -69,7 +69,7 @@ test('names the days that failed and why, with code 1, and stores the others', a
     /^conversions: 3 days, 20 rows; 20 added, 0 changed, 0 removed; 1 failed; \d+\.\d s, at \d{4}-\d\d-\d\dT[\d:]{8}Z\n/,
   )
   expect(linesOf(stderr)).toEqual([
-    'error: conversions: 1 day failed; the next run reads them again',
+    'error: conversions: 1 day failed; the next run tries again',
     expect.stringContaining(`  ${FIRST}: reports conversion: `),
   ])
   isDown = false

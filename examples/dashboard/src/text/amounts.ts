@@ -41,7 +41,9 @@ export const longest = (texts: readonly string[]): number =>
 
 export const countText = (count: number): string => whole.format(count)
 
-export const offerCount = (count: number): string => `${countText(count)} ${count === 1 ? 'offer' : 'offers'}`
+export const countOf = (count: number, noun: string): string => `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
+
+export const offerCount = (count: number): string => countOf(count, 'offer')
 
 export const percentText = (percent: Big): string =>
   isolated(`${percent.lt(0) ? '−' : ''}${money.format(exact(percent.abs()))}%`)

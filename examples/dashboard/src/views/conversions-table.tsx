@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { useEffect, useRef } from 'preact/hooks'
 import { conversions } from '../data/conversions.ts'
-import { countText, moneyText } from '../text/amounts.ts'
+import { countOf, countText, moneyText } from '../text/amounts.ts'
 import { timeText } from '../text/days.ts'
 import { Amount } from './amount.tsx'
 import { ErrorCard } from './error-card.tsx'
@@ -56,7 +56,7 @@ export function ConversionsTable() {
       {error !== undefined && <ErrorCard error={error} onRetry={conversions.more} />}
       <div class="crawl">
         <p role="status">
-          {total === undefined ? 'Loading…' : `${countText(rows.length)} of ${countText(total)} conversions`}
+          {total === undefined ? 'Loading…' : `${countText(rows.length)} of ${countOf(total, 'conversion')}`}
         </p>
         {hasMore && (
           <button type="button" class="button" disabled={loading} onClick={conversions.more}>

@@ -6,7 +6,7 @@ import { daily } from '../data/daily.ts'
 import { conversionsCsv } from '../data/exports.ts'
 import { period } from '../state/period.ts'
 import { session } from '../state/session.ts'
-import { countText } from '../text/amounts.ts'
+import { countOf, countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
 import { Card } from './card.tsx'
 import { ConversionsTable } from './conversions-table.tsx'
@@ -59,7 +59,7 @@ export function ExportCard() {
             Export {expected ? `${countText(expected)} ` : ''}conversions
           </button>
           <TableToggle shown={conversionsShown} />
-          {state.value === 'done' && <p role="status">{countText(progress.value?.items ?? 0)} rows, complete.</p>}
+          {state.value === 'done' && <p role="status">{countOf(progress.value?.items ?? 0, 'row')}, complete.</p>}
         </div>
       )}
       {error.value !== undefined && <ErrorCard error={error.value} onRetry={start} />}
@@ -69,4 +69,4 @@ export function ExportCard() {
 }
 
 const crawled = ({ items, totalItems, page, totalPages }: PagingProgress) =>
-  `${countText(items)} of ${countText(totalItems)} rows, page ${page} of ${totalPages}`
+  `${countText(items)} of ${countOf(totalItems, 'row')}, page ${page} of ${totalPages}`
