@@ -106,7 +106,7 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
   }
   async function whatSumsCount(): Promise<string> {
     const counted = io.env.NETWORK_PROFILE ? (await import('./profile-file.ts')).countedOf(io) : undefined
-    return `For what you owe, use reports conversion --status Approved. ${
+    return `For approved payouts, use reports conversion --status Approved. ${
       counted === undefined
         ? "The service doesn't document which conversions the other reports count."
         : `According to this network's profile, the other reports count: ${counted}.`

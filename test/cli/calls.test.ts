@@ -203,7 +203,7 @@ describe('sums', () => {
       stderr: expect.stringMatching(new RegExp(`^warning: sums of 1 row .*${note}`)),
     })
     expect((await run('reports overall --help')).stdout.replaceAll(/\s+/g, ' ')).toContain(note)
-    expect((await run('reports --help')).stdout).toContain('For what you owe, use reports conversion')
+    expect((await run('reports --help')).stdout).toContain('For approved payouts, use reports conversion')
   })
 
   it('are in the order of one of their fields, where one is given', async () => {

@@ -177,8 +177,8 @@ export const facts = {
       'a day with conversions of each status',
     ],
     {
-      all: "all, even rejected ones → for what you owe, use the conversion report with status: 'Approved'",
-      'not rejected': "those not rejected → for what you owe, use the conversion report with status: 'Approved'",
+      all: "all, even rejected ones → for approved payouts, use the conversion report with status: 'Approved'",
+      'not rejected': "those not rejected → for approved payouts, use the conversion report with status: 'Approved'",
       approved: 'approved ones',
       other: "neither all, nor those not rejected, nor approved ones → don't rely on totals",
     },
