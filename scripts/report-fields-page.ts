@@ -140,7 +140,9 @@ function mayRequest(report: string, name: string): string {
 /** The meaning, the type and the unit. What a sentence says of type and unit has columns of its own. */
 function cellsOf(schema: Json): string[] {
   const text = String(schema.description)
-  const sentences = text.split(/(?<=\.)\s+/).filter((sentence) => !/^(?:Decimal|Percent|Digits|`Y)/.test(sentence))
+  const sentences = text
+    .split(/(?<=\.)\s+/)
+    .filter((sentence) => !/^(?:Decimal|Percent|A string of digits|`Y)/.test(sentence))
   const unit = UNITS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
   return [withSymbols(sentences.join(' ')), typeOf(schema, text), unit]
 }
@@ -162,7 +164,7 @@ function typeOf(schema: Json, text: string): string {
     return places === undefined ? 'decimal' : `decimal, ${places} places`
   }
   const [, form] = /(`Y[^`]*`)/.exec(text) ?? []
-  const kind = form ?? (/\bDigits\b/.test(text) ? 'of digits' : undefined)
+  const kind = form ?? (/\bA string of digits\b/.test(text) ? 'of digits' : undefined)
   return `string${kind === undefined ? '' : ` ${kind}`}${types.includes('null') ? ' or null' : ''}`
 }
 

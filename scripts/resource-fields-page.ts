@@ -94,10 +94,10 @@ Most offer fields have the same name for reading and writing. These differ:
 | \`currency\`: a name, such as \`'United States, Dollars'\` | \`currency\`: a currency id, which is not returned |
 | \`categories\`: names, or objects with a name | \`categories\`: category ids, which are not returned |
 
-These fields are read only: \`id\`, \`create_date\`, \`click_count\`,
+These fields are read-only: \`id\`, \`create_date\`, \`click_count\`,
 \`conversion_count\`, \`currency_code\`, \`events\`, \`allow_traffics\`.
 
-A network client can only write these: \`ssl\`, \`hide_referrer\`,
+These are write-only for a network: \`ssl\`, \`hide_referrer\`,
 \`restriction\`, \`advertiser_offer_id\`.
 
 \`toOfferCreate\` makes the input of a new offer from an offer that you read:

@@ -11,7 +11,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/`YYYY\/MM\/DD HH:MM:SS`/, '\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d'],
   [/`YYYY\/MM\/DD`/, '\\d{4}/\\d\\d/\\d\\d'],
   [/`YYYYMM`/, '\\d{6}'],
-  [/\bDigits\b/, '\\d+'],
+  [/\bA string of digits\b/, '\\d+'],
 ]
 
 interface Text {
@@ -81,7 +81,8 @@ function shownFields(query: string): Record<string, Text> {
   const row = schemas.get(query.replace('AffiliateConversion', 'Conversion').replace(/Query$/, 'Row'))
   if (!query.endsWith('ReportQuery') || row === undefined) return {}
   const texts = Object.entries(textsOf(row.of, false)).filter(([name]) => name.startsWith('ck_'))
-  const undocumented = (text: string) => text.includes('Meaning not documented') && ({ undocumented: true } as const)
+  const undocumented = (text: string) =>
+    /doesn't document (?:its meaning\.|what it means)/.test(text) && ({ undocumented: true } as const)
   return Object.fromEntries(
     texts.map(([name, { description }]) => [name, { description, shows: true, ...undocumented(description) }]),
   )

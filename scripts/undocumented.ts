@@ -1,7 +1,7 @@
 /** Sentences of doc comments for which the pages of fields have a symbol, explained once. */
 const SYMBOLS: readonly (readonly [sentence: RegExp, symbol: string])[] = [
-  [/(?:Meaning|Format)(?: from deployed networks,)? not documented by the service(?: for a single conversion)?/, '†'],
-  [/Which (?:statuses|clicks) count isn't documented by the service/, '‡'],
+  [/The service doesn't document (?:its (?:meaning|format)[^.]*|what it means[^.]*)/, '†'],
+  [/The service doesn't document which (?:statuses|clicks) count/, '‡'],
 ]
 
 /** The text with a symbol in place of each sentence. */

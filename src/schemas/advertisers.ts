@@ -24,7 +24,7 @@ export const AdvertisersQuery = input(() =>
 export interface Advertiser extends DataOf<typeof Advertiser> {}
 
 export const Advertiser = r.record(() => ({
-  /** Advertiser id. Digits. */
+  /** Advertiser id. A string of digits. */
   id: r.string,
   /** First name of the advertiser. May be empty or null. */
   first_name: r.stringOrNull,

@@ -10,7 +10,7 @@ import { AffiliateOfferEvent, type OfferBase, offerBase, type YesOrNo } from './
 export interface AffiliateOffer extends OfferBase<'Not Set'>, DataOf<typeof AffiliateOffer> {}
 
 export const AffiliateOffer = r.record(() => ({
-  /** Offer id. Digits. */
+  /** Offer id. A string of digits. */
   id: r.string,
   ...offerBase<'Not Set'>(),
   /** The affiliate's tracking URL. Empty, null or absent if the affiliate isn't approved. */
@@ -21,7 +21,7 @@ export const AffiliateOffer = r.record(() => ({
   screenshot: r.optionalUrl,
   /** Restrictions for affiliates, as free text. */
   restriction: r.optionalString,
-  /** Whether the referrer is hidden, `Yes` or `No`. Meaning not documented by the service. */
+  /** Whether the referrer is hidden, `Yes` or `No`. The service doesn't document its meaning. */
   hide_referrer: r.optionalString as YesOrNo,
   /** The affiliate's total cap, in the unit of `cap_type`: a number as a string, or `Not Set`. */
   cap_affiliate_overall_limit: r.known<'Not Set'>(r.optionalString),

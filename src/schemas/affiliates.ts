@@ -49,9 +49,9 @@ export const OfferAccessForm = input(
 export interface OfferAccessResult extends DataOf<typeof OfferAccessResult> {}
 
 export const OfferAccessResult = r.record(() => ({
-  /** Result number. Meaning not documented by the service. */
+  /** Result number. The service doesn't document its meaning. */
   result: r.lenientInteger,
-  /** Message about the change. Meaning not documented by the service. */
+  /** Message about the change. The service doesn't document its meaning. */
   msg: r.string,
 }))
 

@@ -99,15 +99,15 @@ export const BannersV2DeleteAll: InputSchema<BannersV2DeleteAll> = input(() => (
 export interface BannerV2 extends DataOf<typeof BannerV2> {}
 
 export const BannerV2 = r.record(() => ({
-  /** Creative id. Digits. */
+  /** Creative id. A string of digits. */
   banner_id: r.string,
-  /** Id of the offer that the creative belongs to. Digits. */
+  /** Id of the offer that the creative belongs to. A string of digits. */
   offer_id: r.string,
   /** File location. May be empty or null. */
   path: r.urlOrNull,
-  /** Width in pixels. Digits. May be empty or null. */
+  /** Width in pixels. A string of digits. May be empty or null. */
   width: r.stringOrNull,
-  /** Height in pixels. Digits. May be empty or null. */
+  /** Height in pixels. A string of digits. May be empty or null. */
   height: r.stringOrNull,
 }))
 
@@ -116,7 +116,7 @@ export type BannersByOffer = Record<string, BannerV2[]>
 
 /** The fields of a creative that are returned after its deletion too. */
 const remainingFields = () => ({
-  /** Material id. Meaning not documented by the service. */
+  /** Material id. The service doesn't document its meaning. */
   material_id: r.optionalInteger,
   /** Creative type: 1 banners, 2 Feedings, 3 Open Screens. */
   type: r.known<BannerType>(r.optionalInteger),
@@ -147,13 +147,13 @@ export const Banner = r.record(() => ({
   url: r.optionalUrl,
   /** Tracking URL. */
   track_url: r.optionalUrl,
-  /** Upload time. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
+  /** Upload time. `YYYY-MM-DD HH:MM:SS`. The service doesn't document the time zone. */
   upload_time: r.optionalString,
   /** File size in megabytes, with the suffix `M`. */
   size: r.optionalString,
   /** Image format, e.g. `jpg`, `png`, `gif` or `jpeg`. */
   picture_format: r.optionalString,
-  /** File hash. Algorithm not documented by the service. */
+  /** File hash. The service doesn't document the algorithm. */
   signature: r.optionalString,
 }))
 
@@ -161,18 +161,18 @@ export const Banner = r.record(() => ({
 export interface RemovedBanner extends DataOf<typeof RemovedBanner> {}
 
 export const RemovedBanner = r.record(() => ({
-  /** Id of the deleted record. Meaning not documented by the service. */
+  /** Id of the deleted record. The service doesn't document its meaning. */
   id: r.optionalInteger,
-  /** Id of the network that the creative belonged to. Meaning not documented by the service. */
+  /** Id of the network that the creative belonged to. The service doesn't document its meaning. */
   network_id: r.optionalInteger,
   /** Id of the offer that the creative belonged to. */
   offer_id: r.lenientInteger,
   ...remainingFields(),
-  /** Creation time. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
+  /** Creation time. `YYYY-MM-DD HH:MM:SS`. The service doesn't document the time zone. */
   created_at: r.optionalString,
-  /** Time of the last update. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
+  /** Time of the last update. `YYYY-MM-DD HH:MM:SS`. The service doesn't document the time zone. */
   updated_at: r.optionalString,
-  /** Deletion time. `YYYY-MM-DD HH:MM:SS`. May be null. Time zone not documented by the service. */
+  /** Deletion time. `YYYY-MM-DD HH:MM:SS`. May be null. The service doesn't document the time zone. */
   deleted_at: r.optionalString,
   /** Id of the deleted creative. */
   banner_id: r.integer,

@@ -29,11 +29,11 @@ export const NetworkOffer = r.record(() => ({
   session_lifespan: r.known<SessionLifespan>(r.optionalString),
   /** Destination URL. It may contain the macros `{TID}`, `{OID}` and `{AFFID}`. */
   url: r.optionalUrl,
-  /** Id of the secondary offer. Digits. Empty if there is none. The service doesn't document its use. */
+  /** Id of the secondary offer. A string of digits. Empty if there is none. The service doesn't document its use. */
   secondary_offer: r.optionalString,
-  /** Whether uniqueness is enforced, `Yes` or `No`. Meaning not documented by the service. */
+  /** Whether uniqueness is enforced, `Yes` or `No`. The service doesn't document its meaning. */
   force_unique: r.optionalString as YesOrNo,
-  /** Whether a security token is needed, `Yes` or `No`. Meaning not documented by the service. */
+  /** Whether a security token is needed, `Yes` or `No`. The service doesn't document its meaning. */
   need_security_token: r.optionalString as YesOrNo,
   /** Number of clicks. The service doesn't document the period. */
   click_count: r.optionalInteger,
@@ -62,13 +62,13 @@ export const NetworkOffer = r.record(() => ({
   /** Geo offer group for visitors whose country is blocked by geo targeting. Only with `geo_info`. */
   geo_redirect_group: r.optionalString,
   /**
-   * Whether geo targeting is enforced, `Enable` or `Disable`. Only with `geo_info`. Meaning not documented by the
-   * service.
+   * Whether geo targeting is enforced, `Enable` or `Disable`. Only with `geo_info`. The service doesn't document its
+   * meaning.
    */
   geo_enforce: r.known<'Enable' | 'Disable'>(r.optionalString),
   /** Currency code, e.g. `USD`. */
   currency_code: r.optionalString,
-  /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
+  /** Price model, e.g. `CPA+CPS`. The service doesn't document its meaning. */
   price_model: r.known<PayoutType>(r.optionalString),
   /** Revenue model: the action that the network is paid for, e.g. `RPA+RPS`. */
   revenue_type: r.known<RevenueType>(r.optionalString),

@@ -32,7 +32,7 @@ export const requiredFields = () => ({
   url,
   /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
   access_type: oneOf<AccessType>(['Public', 'Need Approval', 'Private']),
-  /** Whether SSL is enabled. Meaning not documented by the service. */
+  /** Whether SSL is enabled. The service doesn't document its meaning. */
   ssl: flag,
   /** How conversions are reported to the network. */
   tracking_protocol: oneOf<TrackingProtocol>(['Server Postback URL', 'iFrame Pixel', 'Image Pixel']),
@@ -62,7 +62,7 @@ export const optionalFields = () =>
     conversion_point: text,
     /** Absolute URL of an offer preview. */
     preview_url: url,
-    /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
+    /** Price model, e.g. `CPA+CPS`. The service doesn't document its meaning. */
     price_model: text,
     /** Amount paid to an affiliate per conversion, in the offer's currency. Decimal, at most 5 places. */
     payout: money,
@@ -74,11 +74,11 @@ export const optionalFields = () =>
     revenue: money,
     /** Percentage of a sale paid to the network, 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`. */
     revenue_percent: percent,
-    /** Whether a security token is needed. Off by default in a new offer. Meaning not documented by the service. */
+    /** Whether a security token is needed. Off by default in a new offer. The service doesn't document its meaning. */
     need_security_token: flag,
-    /** Whether uniqueness is enforced. Off by default in a new offer. Meaning not documented by the service. */
+    /** Whether uniqueness is enforced. Off by default in a new offer. The service doesn't document its meaning. */
     force_unique: flag,
-    /** Whether the referrer is hidden. Off by default in a new offer. Meaning not documented by the service. */
+    /** Whether the referrer is hidden. Off by default in a new offer. The service doesn't document its meaning. */
     hide_referrer: flag,
     /** Id of the secondary offer. 0 means none. The service doesn't document its use. */
     secondary_offer: idOrNone,
@@ -122,13 +122,13 @@ export const optionalFields = () =>
       geoRule,
       "a non-empty array of geo rules such as ['US:1:', 'CA:1:'] for whole countries",
     ),
-    /** Whether geo targeting is enforced. Off by default in a new offer. Meaning not documented by the service. */
+    /** Whether geo targeting is enforced. Off by default in a new offer. The service doesn't document its meaning. */
     geo_enforce: flag,
     /** Kind of `geo_redirect_target_id`: an offer id (0) or a geo offer group id (1). */
     geo_redirect_type: oneOfNumbers([0, 1]),
     /** Id of the offer or geo offer group for visitors from blocked countries. 0 means none. */
     geo_redirect_target_id: idOrNone,
-    /** Id of the offer's app in its store. Format not documented by the service. */
+    /** Id of the offer's app in its store. The service doesn't document its format. */
     app_id: text,
     /** Category ids. The service doesn't document them. */
     categories: ids,

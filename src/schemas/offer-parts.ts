@@ -22,7 +22,7 @@ export const offerBase = <Unset extends string = never>() => ({
   type: r.known<OfferType>(r.optionalString),
   /** URL of an offer preview. */
   preview_url: r.optionalUrl,
-  /** Id of the offer's app in its store. Format not documented by the service. */
+  /** Id of the offer's app in its store. The service doesn't document its format. */
   app_id: r.optionalString,
   /** Currency name. May have a comma, and leading or trailing spaces. */
   currency: r.optionalString,
@@ -86,17 +86,17 @@ export const OfferEvent = r.record(() => ({
   ...AffiliateOfferEvent.shape,
   /** Id of the preceding event. -1 means none. */
   pre_event_id: r.optionalInteger,
-  /** Tracking method of the event. Meaning not documented by the service. */
+  /** Tracking method of the event. The service doesn't document its meaning. */
   tracking_method: r.optionalString,
   /** Status of the event, e.g. `Active`. */
   status: r.known<'Active'>(r.optionalString),
-  /** Whether the event is an end point, `Yes` or `No`. Meaning not documented by the service. */
+  /** Whether the event is an end point, `Yes` or `No`. The service doesn't document its meaning. */
   is_end_point: r.optionalString as YesOrNo,
-  /** Whether the event is private, `Yes` or `No`. Meaning not documented by the service. */
+  /** Whether the event is private, `Yes` or `No`. The service doesn't document its meaning. */
   is_private: r.optionalString as YesOrNo,
-  /** Whether the event can have more than one conversion, `Yes` or `No`. Meaning not documented by the service. */
+  /** Whether the event can have more than one conversion, `Yes` or `No`. The service doesn't document its meaning. */
   can_multiply_conversion: r.optionalString as YesOrNo,
-  /** Whether conversions of the event need approval, `Yes` or `No`. Meaning not documented by the service. */
+  /** Whether conversions of the event need approval, `Yes` or `No`. The service doesn't document its meaning. */
   need_approval: r.optionalString as YesOrNo,
   /** Revenue model: the action that the network is paid for, e.g. `RPA`. */
   revenue_type: r.optionalString,

@@ -60,7 +60,7 @@ test('a hover over the row of a report shows its fields', () => {
   )
   const payout = type.getProperty('ck_payout')?.getDocumentationComment(checker)
   expect(ts.displayPartsToString(payout).replaceAll('\n', ' ')).toBe(
-    "Payout to the affiliate. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its currency isn't documented: see `currency`.",
+    "Payout to the affiliate. Decimal, 6 places. The service doesn't document its meaning: this is how deployed networks use it. Its currency isn't documented: see `currency`.",
   )
 })
 

@@ -75,7 +75,7 @@ describe('the published tarball', () => {
     const texts = await Promise.all(files.filter((file) => file.startsWith('dist/types/schemas/')).map(read))
     expect(texts.filter((text) => /\b(?:DataOf|InputOf)<typeof/.test(text))).toEqual([])
     expect(await read('dist/types/schemas/advertisers.d.ts')).toContain(`export interface Advertiser {
-    /** Advertiser id. Digits. */
+    /** Advertiser id. A string of digits. */
     id: string;
     /** First name of the advertiser. May be empty or null. */
     first_name: string | null;
@@ -92,7 +92,7 @@ export declare const Advertiser: r.ResponseSchema<Advertiser>;`)
     type?: OfferType | undefined;
 `)
     expect(await read('dist/types/schemas/affiliate-offer.d.ts')).toContain(`extends OfferBase<'Not Set'> {
-    /** Offer id. Digits. */
+    /** Offer id. A string of digits. */
     id: string;
     /** The affiliate's tracking URL. Empty, null or absent if the affiliate isn't approved. */
 `)

@@ -40,9 +40,9 @@ it('names every operation that returns more than a confirmation', () => {
 })
 
 it('names every field of an offer that is only read, only written, or has two names', () => {
-  const [table = '', lists = ''] = section('Reading and writing an offer').split('\n\nThese fields are read only:')
+  const [table = '', lists = ''] = section('Reading and writing an offer').split('\n\nThese fields are read-only:')
   const rows = table.split('\n').map((line) => line.split(' | '))
-  const [onlyRead, onlyWritten] = lists.split('A network client can only write these:').map(namesIn)
+  const [onlyRead, onlyWritten] = lists.split('These are write-only for a network:').map(namesIn)
   const read = fieldsOf('NetworkOffer', 'output')
   const written = fieldsOf('OfferCreate', 'input')
   const readRows = rows.flatMap(([cell = '']) => namesIn(cell)).filter((name) => read.includes(name))

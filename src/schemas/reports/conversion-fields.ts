@@ -7,45 +7,43 @@ export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
 export const conversionFields = {
   ...periodFields,
-  /** Offer id. Digits. */
+  /** Offer id. A string of digits. */
   ck_offer_id: r.string,
-  /** Affiliate id. Digits. */
+  /** Affiliate id. A string of digits. */
   ck_affiliate_id: r.string,
-  /** Advertiser id. Digits. */
+  /** Advertiser id. A string of digits. */
   ck_advertiser_id: r.string,
   ...sharedFields,
-  /** Gross clicks. Digits. */
+  /** Gross clicks. A string of digits. */
   ck_gross: r.string,
-  /** Unique clicks. Digits. */
+  /** Unique clicks. A string of digits. */
   ck_unique: r.string,
-  /** Conversions. Digits. */
+  /** Conversions. A string of digits. */
   ck_conversion: r.string,
   /**
-   * Cost: the payout to the affiliate. Decimal, 6 places. Meaning from deployed networks, not documented by the
-   * service. Its currency isn't documented: see `currency`. Not available to affiliates: see `ck_income`.
+   * Cost: the payout to the affiliate. Decimal, 6 places. The service doesn't document its meaning: this is how
+   * deployed networks use it. Its currency isn't documented: see `currency`. Not available to affiliates: see
+   * `ck_income`.
    */
   ck_cost: r.decimal,
-  /**
-   * Network income; for an affiliate, its payout. Decimal, 6 places. Its currency isn't documented: see
-   * `currency`.
-   */
+  /** Network income; for an affiliate, its payout. Decimal, 6 places. Its currency isn't documented: see `currency`. */
   ck_income: r.decimal,
   /**
-   * Profit: income minus cost. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
-   * currency isn't documented: see `currency`. May be negative. Not available to affiliates.
+   * Profit: income minus cost. Decimal, 6 places. The service doesn't document its meaning: this is how deployed
+   * networks use it. Its currency isn't documented: see `currency`. May be negative. Not available to affiliates.
    */
   ck_profit: r.decimal,
-  /** Conversion rate. Percent, 2 places. Meaning not documented by the service for a single conversion. */
+  /** Conversion rate. Percent, 2 places. The service doesn't document what it means for a single conversion. */
   ck_cr: r.decimal,
-  /** Return on investment. Percent, 2 places. Meaning not documented by the service for a single conversion. */
+  /** Return on investment. Percent, 2 places. The service doesn't document what it means for a single conversion. */
   ck_roi: r.decimal,
-  /** Cost per click. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  /** Cost per click. Decimal, 4 places. The service doesn't document what it means for a single conversion. */
   ck_cpc: r.decimal,
-  /** Cost per conversion. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  /** Cost per conversion. Decimal, 4 places. The service doesn't document what it means for a single conversion. */
   ck_cpa: r.decimal,
-  /** Revenue per click. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  /** Revenue per click. Decimal, 4 places. The service doesn't document what it means for a single conversion. */
   ck_rpc: r.decimal,
-  /** Revenue per conversion. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  /** Revenue per conversion. Decimal, 4 places. The service doesn't document what it means for a single conversion. */
   ck_rpa: r.decimal,
   /** Click sub id 1. */
   ck_sub1: r.stringOrNull,
@@ -87,13 +85,13 @@ export const conversionFields = {
   /** Click traffic source. */
   ck_source: r.stringOrNull,
   /**
-   * Payout to the affiliate. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
-   * currency isn't documented: see `currency`.
+   * Payout to the affiliate. Decimal, 6 places. The service doesn't document its meaning: this is how deployed networks
+   * use it. Its currency isn't documented: see `currency`.
    */
   ck_payout: r.decimal,
   /**
-   * Network revenue. Decimal, 6 places. Meaning from deployed networks, not documented by the service. Its
-   * currency isn't documented: see `currency`. Not available to affiliates.
+   * Network revenue. Decimal, 6 places. The service doesn't document its meaning: this is how deployed networks use it.
+   * Its currency isn't documented: see `currency`. Not available to affiliates.
    */
   ck_revenue: r.decimal,
 }

@@ -22,35 +22,33 @@ const aggregateFields = {
   ck_gross: r.lenientInteger,
   /** Unique clicks. */
   ck_unique: r.lenientInteger,
-  /** Conversions. Which statuses count isn't documented by the service. */
+  /** Conversions. The service doesn't document which statuses count. */
   ck_conversion: r.lenientInteger,
   /**
-   * Cost: payouts to affiliates. Decimal, 5 places, in the row's `currency`. Meaning from deployed networks, not
-   * documented by the service. Which statuses count isn't documented by the service. Not available to affiliates: see
-   * `ck_income`.
+   * Cost: payouts to affiliates. Decimal, 5 places, in the row's `currency`. The service doesn't document its meaning:
+   * this is how deployed networks use it. The service doesn't document which statuses count. Not available to
+   * affiliates: see `ck_income`.
    */
   ck_cost: r.decimal,
   /**
-   * Income from the network's offers; for an affiliate, its payouts. Decimal, 5 places, in the row's `currency`. Which
-   * statuses count isn't documented by the service.
+   * Income from the network's offers; for an affiliate, its payouts. Decimal, 5 places, in the row's `currency`. The
+   * service doesn't document which statuses count.
    */
   ck_income: r.decimal,
   /**
-   * Profit: income minus cost. Decimal, 5 places, in the row's `currency`. May be negative. Meaning from deployed
-   * networks, not documented by the service. Which statuses count isn't documented by the service.
+   * Profit: income minus cost. Decimal, 5 places, in the row's `currency`. May be negative. The service doesn't
+   * document its meaning: this is how deployed networks use it. The service doesn't document which statuses count.
    */
   ck_profit: r.decimal,
-  /** Conversion rate: conversions ÷ clicks. Percent, 2 places. Which clicks count isn't documented by the service. */
+  /** Conversion rate: conversions ÷ clicks. Percent, 2 places. The service doesn't document which clicks count. */
   ck_cr: r.decimal,
   /** Return on investment: profit divided by cost. Percent, 2 places. May be negative. */
   ck_roi: r.decimal,
-  /** Cost per click. Decimal, 4 places, in the row's `currency`. Which clicks count isn't documented by the service. */
+  /** Cost per click. Decimal, 4 places, in the row's `currency`. The service doesn't document which clicks count. */
   ck_cpc: r.decimal,
   /** Cost per conversion. Decimal, 4 places, in the row's `currency`. */
   ck_cpa: r.decimal,
-  /**
-   * Revenue per click. Decimal, 4 places, in the row's `currency`. Which clicks count isn't documented by the service.
-   */
+  /** Revenue per click. Decimal, 4 places, in the row's `currency`. The service doesn't document which clicks count. */
   ck_rpc: r.decimal,
   /** Revenue per conversion. Decimal, 4 places, in the row's `currency`. */
   ck_rpa: r.decimal,

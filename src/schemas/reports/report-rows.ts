@@ -29,11 +29,11 @@ export const conversionBase = {
   id: r.string,
   /** Conversion month. `YYYYMM`. */
   month: r.string,
-  /** Affiliate id. Digits. */
+  /** Affiliate id. A string of digits. */
   affiliate_id: r.string,
-  /** Offer id. Digits. */
+  /** Offer id. A string of digits. */
   offer_id: r.string,
-  /** Advertiser id. Digits. */
+  /** Advertiser id. A string of digits. */
   advertiser_id: r.string,
   /** Currency symbol. The service doesn't document which amounts are in it and which in `from_currency`. */
   currency: r.string,

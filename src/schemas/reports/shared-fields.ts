@@ -2,15 +2,15 @@ import type { DataOf } from '../../codecs/responses.ts'
 import * as r from '../../codecs/responses.ts'
 
 export const periodFields = {
-  /** Year, in the report's time zone. Groups aggregate rows by year. Format not documented by the service. */
+  /** Year, in the report's time zone. Groups aggregate rows by year. The service doesn't document its format. */
   ck_year: r.string,
-  /** Month, in the report's time zone. Groups aggregate rows by month. Format not documented by the service. */
+  /** Month, in the report's time zone. Groups aggregate rows by month. The service doesn't document its format. */
   ck_month: r.string,
-  /** Week, in the report's time zone. Groups aggregate rows by week. Format not documented by the service. */
+  /** Week, in the report's time zone. Groups aggregate rows by week. The service doesn't document its format. */
   ck_week: r.string,
   /** Day, in the report's time zone. `YYYY/MM/DD`. Groups aggregate rows by day. */
   ck_day: r.string,
-  /** Hour, in the report's time zone. Groups aggregate rows by hour. Format not documented by the service. */
+  /** Hour, in the report's time zone. Groups aggregate rows by hour. The service doesn't document its format. */
   ck_hour: r.string,
 }
 
@@ -18,50 +18,50 @@ export const periodFields = {
 export interface PeriodFields extends DataOf<typeof periodFields> {}
 
 export const undocumentedFields = {
-  /** Offer URL. Meaning not documented by the service. */
+  /** Offer URL. The service doesn't document its meaning. */
   ck_offer_url: r.urlOrNull,
-  /** Traffic source. Meaning not documented by the service. */
+  /** Traffic source. The service doesn't document its meaning. */
   ck_source: r.stringOrNull,
   /**
-   * Browser. Meaning not documented by the service. In the conversion report, use `ck_click_browser`, which is
+   * Browser. The service doesn't document its meaning. In the conversion report, use `ck_click_browser`, which is
    * documented.
    */
   ck_browser: r.stringOrNull,
   /**
-   * Payout to the affiliate. Decimal, in the row's `currency`. Meaning not documented by the service. Which statuses count
-   * isn't documented by the service. For an affiliate, use `ck_income`, which is documented.
+   * Payout to the affiliate. Decimal, in the row's `currency`. The service doesn't document its meaning. The service
+   * doesn't document which statuses count. For an affiliate, use `ck_income`, which is documented.
    */
   ck_payout: r.decimal,
   /**
-   * Network revenue. Decimal, in the row's `currency`. Meaning not documented by the service. Use `ck_income`,
-   * which is documented. Not available to affiliates.
+   * Network revenue. Decimal, in the row's `currency`. The service doesn't document its meaning. Use `ck_income`, which
+   * is documented. Not available to affiliates.
    */
   ck_revenue: r.decimal,
-  /** Advertiser sub id. Meaning not documented by the service. */
+  /** Advertiser sub id. The service doesn't document its meaning. */
   ck_adv_sid: r.stringOrNull,
-  /** Advertiser sub id 2. Meaning not documented by the service. */
+  /** Advertiser sub id 2. The service doesn't document its meaning. */
   ck_adv_sid2: r.stringOrNull,
-  /** Advertiser sub id 3. Meaning not documented by the service. */
+  /** Advertiser sub id 3. The service doesn't document its meaning. */
   ck_adv_sid3: r.stringOrNull,
-  /** Advertiser sub id 4. Meaning not documented by the service. */
+  /** Advertiser sub id 4. The service doesn't document its meaning. */
   ck_adv_sid4: r.stringOrNull,
-  /** Advertiser sub id 5. Meaning not documented by the service. */
+  /** Advertiser sub id 5. The service doesn't document its meaning. */
   ck_adv_sid5: r.stringOrNull,
-  /** Advertiser click id. Meaning not documented by the service. */
+  /** Advertiser click id. The service doesn't document its meaning. */
   ck_adv_cid: r.stringOrNull,
-  /** Conversion message. Meaning not documented by the service. */
+  /** Conversion message. The service doesn't document its meaning. */
   ck_conversion_message: r.stringOrNull,
-  /** Conversion note. Meaning not documented by the service. */
+  /** Conversion note. The service doesn't document its meaning. */
   ck_conversion_note: r.stringOrNull,
-  /** Conversion referrer. Meaning not documented by the service. */
+  /** Conversion referrer. The service doesn't document its meaning. */
   ck_conversion_referral: r.urlOrNull,
-  /** Device language. Meaning not documented by the service. */
+  /** Device language. The service doesn't document its meaning. */
   ck_language: r.stringOrNull,
-  /** User agent. Meaning not documented by the service. */
+  /** User agent. The service doesn't document its meaning. */
   ck_user_agent: r.stringOrNull,
-  /** Click time. Meaning not documented by the service. */
+  /** Click time. The service doesn't document its meaning. */
   ck_click_time: r.stringOrNull,
-  /** Click referrer. Meaning not documented by the service. */
+  /** Click referrer. The service doesn't document its meaning. */
   ck_click_referral: r.urlOrNull,
 }
 
