@@ -1,7 +1,7 @@
 /** `npm run generate`: writes the table of assumptions into the page on the HTTP interface. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Fact } from '../src/msw/profile/fact.ts'
+import { documentedOf, type Fact } from '../src/msw/profile/fact.ts'
 import { facts } from '../src/msw/profile/facts.ts'
 import { assumptionOf, guesses } from '../src/msw/profile/guesses.ts'
 
@@ -15,7 +15,7 @@ const code = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.s
 
 const quirksOf = (id: string) =>
   Object.entries(assumptionOf)
-    .flatMap(([quirk, of]) => (of === id ? [code(quirk)] : []))
+    .flatMap(([quirk, of]) => (of[0] === id ? [code(quirk)] : []))
     .join(', ')
 
 /** What is known of an assumption before a network is asked. */
@@ -25,11 +25,11 @@ const knownOf = (known: Fact['known'], documented: unknown) =>
 /** The page with a row for each assumption, made from the lists that `doctor` and the mock network use. */
 export function withAssumptions(page: string): string {
   const rows = [
-    ...Object.entries<Fact>(facts).map(([id, { question, known, documented, usual }]) => [
+    ...Object.entries<Fact>(facts).map(([id, fact]) => [
       code(id),
-      question,
-      knownOf(known, documented),
-      usual === null ? '' : code(usual),
+      fact.question,
+      knownOf(fact.known, documentedOf(fact)),
+      fact.usual === null ? '' : code(fact.usual),
       quirksOf(id),
     ]),
     ...Object.entries(guesses).map(([id, { question, known, usual }]) => [

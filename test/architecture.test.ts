@@ -75,6 +75,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'fflate',
     'image-size',
     'pure-rand',
+    'zod/mini',
   ],
   mcp: [
     'errors',

@@ -154,7 +154,7 @@ it.each([
     '--profile: facts.limit: expected one of 500, 1000, 5000, 10000, received 700',
   ],
   [
-    '{"profile":1,"facts":{"calls":{"value":{"answer":["x"],"refuse":{"toString":2}}}}}',
+    '{"profile":1,"facts":{"calls":{"value":{"answer":["x"],"refuse":{"offers.list":"no"}}}}}',
     '--profile: facts.calls: expected answer, a list of calls, and refuse, an HTTP status for each call, received an object',
   ],
   [

@@ -36,21 +36,21 @@ export const guesses = {
   webhooks: open('Are there webhooks, or other `v3` operations?', 'no'),
 } satisfies Record<string, Guess>
 
-/** The assumption that each quirk changes. */
-export const assumptionOf: Readonly<Record<keyof Quirks, FactId | keyof typeof guesses>> = {
-  numericStrings: 'numbers',
-  emptyMapsAsArrays: 'emptyMaps',
-  initialEventsByDefault: 'events',
-  strayBlanks: 'blanks',
-  escapedSlashes: 'slashes',
-  commaCountries: 'countrySeparator',
-  categoryObjects: 'categories',
-  emptyAsNull: 'emptyTexts',
-  emptyAsAbsent: 'emptyTexts',
-  bareRedirectTest: 'redirectTest',
-  errorsInBody: 'errors',
-  fourDigitYears: 'years',
-  creativesWithoutAccess: 'creativeAccess',
-  unstableOrder: 'order',
-  sumsCount: 'sumsCount',
+/** The assumption that each quirk changes, and the value of the fact that turns it on. */
+export const assumptionOf: Readonly<Record<keyof Quirks, readonly [FactId | keyof typeof guesses, on?: unknown]>> = {
+  numericStrings: ['numbers', 'strings'],
+  emptyMapsAsArrays: ['emptyMaps', '[]'],
+  initialEventsByDefault: ['events', 'initial'],
+  strayBlanks: ['blanks', 'stray'],
+  escapedSlashes: ['slashes', 'escaped'],
+  commaCountries: ['countrySeparator'],
+  categoryObjects: ['categories'],
+  emptyAsNull: ['emptyTexts', 'null'],
+  emptyAsAbsent: ['emptyTexts', 'absent'],
+  bareRedirectTest: ['redirectTest'],
+  errorsInBody: ['errors', 'body'],
+  fourDigitYears: ['years', 4],
+  creativesWithoutAccess: ['creativeAccess'],
+  unstableOrder: ['order', 'unstable'],
+  sumsCount: ['sumsCount'],
 }

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { valueError } from '../../errors/input-error.ts'
-import type { Fact } from './fact.ts'
+import { documentedOf, type Fact } from './fact.ts'
 import { type FactId, facts } from './facts.ts'
 
 /** A fact about one network. */
@@ -26,7 +27,8 @@ export const factIds = Object.keys(facts) as FactId[]
 
 /** A fact as a profile has it. */
 export const seenFact = (id: FactId, value: unknown): SeenFact => {
-  const { documented, shows }: Fact = facts[id]
+  const { shows } = facts[id]
+  const documented = documentedOf(facts[id])
   return value === undefined ? { value: null, documented, seen: false, shows } : { value, documented, seen: true }
 }
 
@@ -49,10 +51,10 @@ export function readProfile(call: string, value: unknown): { profile: NetworkPro
 }
 
 function checkFact(call: string, id: FactId, fact: unknown): SeenFact {
-  const { is, expected }: Fact = facts[id]
+  const { schema, expected }: Fact = facts[id]
   const { value, seen = value !== null } = Object(fact) as { value?: unknown; seen?: unknown }
   if (seen === false && value === null) return seenFact(id, undefined)
-  if (is(value)) return seenFact(id, value)
+  if (z.safeParse(schema, value).success) return seenFact(id, value)
   throw valueError(call, `facts.${id}`, expected, value)
 }
 

@@ -2,6 +2,7 @@ import { formatScaled, scaled } from '../decimal.ts'
 import { mix } from '../random.ts'
 import type { ResponseParts } from '../responses/responses.ts'
 import type { MockConversionStatus } from '../state/traffic.ts'
+import { facts } from './facts.ts'
 import { CODES, type Habits } from './habits.ts'
 
 type Row = Record<string, unknown>
@@ -32,10 +33,8 @@ const KINDS: Readonly<Record<string, keyof typeof AMOUNTS>> = {
   'offers.get': 'offers',
 }
 
-const counted = <Figures extends { readonly totalItems: number }>(
-  figures: Figures,
-  { hasWrongTotals }: Habits,
-): Figures => (hasWrongTotals ? { ...figures, totalItems: Math.ceil(figures.totalItems * 1.1) + 1 } : figures)
+const counted = <Figures extends { readonly totalItems: number }>(figures: Figures, { totals }: Habits): Figures =>
+  totals === 'wrong' ? { ...figures, totalItems: Math.ceil(figures.totalItems * 1.1) + 1 } : figures
 
 function conversionRow(row: Row, habits: Habits, conversions: number): Row {
   const { ids, currencies, currencyField, statusOf } = habits
@@ -63,7 +62,7 @@ function idOf(id: number, { unique, digits, beyond2to53 }: Habits['ids'], conver
 function withFields(kind: keyof typeof AMOUNTS, row: Row, { decimals, missingFields, otherFields }: Habits): Row {
   const written = { ...row }
   const places = decimals[kind]
-  if (places !== null)
+  if (places !== null && places !== facts.decimals.usual?.[kind])
     for (const name of AMOUNTS[kind]) {
       const value = scaled(String(row[name] ?? ''), places)
       if (value !== undefined) written[name] = formatScaled(value, places)
