@@ -98,8 +98,7 @@ it('shows the fields that occur in request examples only', async () => {
     ck_conversion_message: '',
     ck_conversion_note: '',
     ck_click_time: '2026/03/02 07:29:05',
-    ck_user_agent:
-      'Mozilla/5.0 (Linux; Android 9; One) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+    ck_user_agent: 'Mozilla/5.0 (Android 9; One) AppleWebKit/537.36 (KHTML, like Gecko) Chrome',
   }
   expect(await row(Object.keys(expected))).toEqual({ ...ALWAYS, ...expected })
 })

@@ -122,25 +122,8 @@ describe.each(isEveryCase ? [1, 7] : [7])('the traffic of seed %i', (seed) => {
     const iphones = devices.filter(({ ck_model }) => ck_model === 'iPhone 15 Pro')
     expect(new Set(iphones.map(({ ck_browser }) => ck_browser))).toEqual(new Set(['Safari', 'Chrome']))
 
-    const forms: Record<string, RegExp> = {
-      'iOS Safari':
-        /^Mozilla\/5\.0 \((iPhone; CPU iPhone|iPad; CPU) OS \d+_\d+ like Mac OS X\) AppleWebKit\/605\.1\.15 \(KHTML, like Gecko\) Version\/\d+\.\d+ Mobile\/15E148 Safari\/604\.1$/,
-      'iOS Chrome':
-        / like Mac OS X\) AppleWebKit\/605\.1\.15 \(KHTML, like Gecko\) CriOS\/[\d.]+ Mobile\/15E148 Safari\/604\.1$/,
-      'Android Chrome':
-        /^Mozilla\/5\.0 \(Linux; Android \d+; [^)]+\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/\d{3}\.0\.0\.0 (Mobile )?Safari\/537\.36$/,
-      'Android Firefox': /^Mozilla\/5\.0 \(Android \d+; Mobile; rv:\d+\.0\) Gecko\/\d+\.0 Firefox\/\d+\.0$/,
-      'Windows Edge':
-        /^Mozilla\/5\.0 \(Windows NT 10\.0; Win64; x64\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/[\d.]+ Safari\/537\.36 Edg\/[\d.]+$/,
-      'macOS Safari':
-        /^Mozilla\/5\.0 \(Macintosh; Intel Mac OS X 10_15_7\) AppleWebKit\/605\.1\.15 \(KHTML, like Gecko\) Version\/[\d.]+ Safari\/605\.1\.15$/,
-      'Linux Firefox': /^Mozilla\/5\.0 \(X11; Linux x86_64; rv:\d+\.0\) Gecko\/20100101 Firefox\/\d+\.0$/,
-    }
-    const seen = Map.groupBy(devices, ({ ck_os, ck_browser }) => `${ck_os} ${ck_browser}`)
-    for (const [kind, form] of Object.entries(forms)) {
-      expect(seen.has(kind), kind).toBe(true)
-      for (const { ck_user_agent } of seen.get(kind) ?? []) expect(ck_user_agent).toMatch(form)
-    }
+    for (const { ck_user_agent, ck_os, ck_os_version, ck_browser } of devices)
+      for (const name of [ck_os, ck_os_version, ck_browser]) expect(ck_user_agent).toContain(name)
   })
 
   it('has languages of the country and referrers of the traffic source', async () => {

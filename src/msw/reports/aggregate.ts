@@ -1,12 +1,13 @@
 import { undocumentedFields } from '../../schemas/reports/shared-fields.ts'
+import { mix } from '../random.ts'
 import { networkCurrency } from '../state/currencies.ts'
-import { DIMENSIONS, type DimensionName, type Dimensions, dimensionsOf, rawIds } from './dimensions.ts'
+import { DIMENSIONS, type DimensionName, type Dimensions, dimensionsOf, hasName } from './dimensions.ts'
 import { type Group, groupsOf } from './groups.ts'
 import { metrics, showMetric } from './metrics.ts'
 import { type PageOf, paginate } from './paginate.ts'
 import { periodFields, periodsBy } from './periods.ts'
 import { type ReportQuery, type ReportSources, selectedClicks, selectedConversions } from './scope.ts'
-import { compare, type SortKey, shuffled, sortedBy } from './sorting.ts'
+import { compare, type SortKey } from './sorting.ts'
 
 /**
  * The overall, advertiser, affiliate and offer report: the same sums by different dimensions. `always` is a dimension
@@ -34,14 +35,11 @@ export function aggregateReport(
       const value =
         metric === undefined
           ? (own(dimensions.fields, field)?.show(group.values) ?? own(group.period.texts, field) ?? constant(field))
-          : showMetric(metric, group)
+          : showMetric(metric, group, 5)
       if (value !== undefined) row[field] = value
     }
     row.currency = networkCurrency.symbol
-    for (const name of names) {
-      const id = rawIds[name]
-      if (id !== undefined) row[id] = group.values[name] ?? 0
-    }
+    for (const name of names.filter(hasName)) row[`${name}_id`] = group.values[name] ?? 0
     return row
   })
 }
@@ -63,7 +61,7 @@ function inOrder(
   groups: readonly Group[],
   { orderBy = '', order, audience, shuffle }: ReportQuery,
   names: readonly DimensionName[],
-  { label, fields }: Dimensions,
+  { fields }: Dimensions,
 ): readonly Group[] {
   const metric = own(metrics[audience], orderBy)
   const field = own(fields, orderBy)
@@ -73,25 +71,20 @@ function inOrder(
   }
   const hasLeading =
     metric !== undefined || Object.hasOwn(periodFields, orderBy) || (field && names.includes(field.dimension))
-  const descending = order === 'DESC'
-  if (shuffle !== undefined) {
-    const byPeriod = sortedBy(shuffled(groups, shuffle), ({ period }) => period.key, descending && !hasLeading)
-    return hasLeading ? sortedBy(byPeriod, leading, descending) : byPeriod
-  }
-  const labelled = groups.map((group) => ({
-    group,
-    keys: [
-      group.period.key,
-      ...names.flatMap((name) => [label[name](group.values[name] ?? 0), group.values[name] ?? 0]),
-    ],
-    first: hasLeading ? leading(group) : 0,
-  }))
-  const direction = descending ? -1 : 1
-  labelled.sort((left, right) => {
+  const keyed = groups.map((group, index) => {
+    const labels = names.flatMap((name) => {
+      const value = group.values[name] ?? 0
+      return hasName(name) ? [fields[`ck_${name}_name`]?.show(group.values) ?? '', value] : [value]
+    })
+    const last = shuffle === undefined ? labels : [mix(index, shuffle)]
+    return { group, keys: [group.period.key, ...last], first: hasLeading ? leading(group) : 0 }
+  })
+  const direction = order === 'DESC' ? -1 : 1
+  keyed.sort((left, right) => {
     const byField = compare(left.first, right.first)
     if (byField !== 0) return direction * byField
     const at = left.keys.findIndex((key, index) => key !== right.keys[index])
     return at < 0 ? 0 : (hasLeading ? 1 : direction) * compare(left.keys[at] as SortKey, right.keys[at] as SortKey)
   })
-  return labelled.map(({ group }) => group)
+  return keyed.map(({ group }) => group)
 }

@@ -20,27 +20,15 @@ interface DimensionField {
 export interface Dimensions {
   /** The value of clicks or of a conversion. Clicks belong to the initial event. */
   readonly valueOf: Readonly<Record<DimensionName, (row: ClickGroup | Conversion) => SortKey>>
-  /** The text that a dimension is sorted by. */
-  readonly label: Readonly<Record<DimensionName, (value: SortKey) => SortKey>>
   readonly fields: Readonly<Record<string, DimensionField>>
 }
 
-/** The fields of ids that a row has besides the requested ones. */
-export const rawIds: Readonly<Partial<Record<DimensionName, string>>> = {
-  advertiser: 'advertiser_id',
-  offer: 'offer_id',
-  affiliate: 'affiliate_id',
-}
+/** Whether a dimension has an id, which a row has besides the requested fields, and a name, by which rows are sorted. */
+export const hasName = (dimension: DimensionName): boolean => ['advertiser', 'offer', 'affiliate'].includes(dimension)
 
 export function dimensionsOf({ offers, advertisers, affiliates }: ReportSources): Dimensions {
   const offer = ({ offer: id }: Values) => offers.get(Number(id))
   const event = (values: Values) => offer(values)?.events.find(({ e_id }) => e_id === values.event)
-  const named = (id: SortKey) => {
-    const advertiser = advertisers.get(Number(id))
-    return advertiser === undefined ? '' : advertiserName(advertiser)
-  }
-  const affiliate = (id: SortKey) => affiliates.get(Number(id))?.name ?? ''
-  const own = (value: SortKey) => value
   const field = (dimension: DimensionName, show: (values: Values) => SortKey) => ({ dimension, show })
   const raw = (dimension: DimensionName) => field(dimension, (values) => values[dimension] ?? 0)
   return {
@@ -53,18 +41,9 @@ export function dimensionsOf({ offers, advertisers, affiliates }: ReportSources)
       source: ({ source }) => source,
       browser: ({ client }) => client.browser,
     },
-    label: {
-      advertiser: named,
-      offer: (id) => offers.get(Number(id))?.name ?? '',
-      event: own,
-      affiliate,
-      country: own,
-      source: own,
-      browser: own,
-    },
     fields: {
       ck_advertiser_id: raw('advertiser'),
-      ck_advertiser_name: field('advertiser', ({ advertiser = 0 }) => named(advertiser)),
+      ck_advertiser_name: field('advertiser', ({ advertiser: id }) => advertiserName(advertisers.get(Number(id)))),
       ck_offer_id: raw('offer'),
       ck_offer_name: field('offer', (values) => offer(values)?.name ?? ''),
       ck_offer_url: field('offer', (values) => offer(values)?.url ?? ''),
@@ -72,7 +51,7 @@ export function dimensionsOf({ offers, advertisers, affiliates }: ReportSources)
       ck_event_name: field('event', (values) => event(values)?.event_name ?? ''),
       ck_event_token: field('event', (values) => event(values)?.e_tkn ?? ''),
       ck_affiliate_id: raw('affiliate'),
-      ck_affiliate_name: field('affiliate', (values) => affiliate(values.affiliate ?? 0)),
+      ck_affiliate_name: field('affiliate', ({ affiliate: id }) => affiliates.get(Number(id))?.name ?? ''),
       ck_country: raw('country'),
       ck_source: raw('source'),
       ck_browser: raw('browser'),

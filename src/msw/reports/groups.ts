@@ -1,17 +1,12 @@
 import type { ClickGroup, Conversion } from '../state/traffic.ts'
 import type { DimensionName, Dimensions, Values } from './dimensions.ts'
+import type { Sums } from './metrics.ts'
 import type { Period } from './periods.ts'
 
-/** A group of a report, and its sums. Amounts in micro units, as bigints so that they stay exact. */
-export interface Group {
+/** A group of a report, and its sums. */
+export interface Group extends Sums {
   readonly period: Period
   readonly values: Values
-  all: number
-  gross: number
-  unique: number
-  conversions: number
-  payout: bigint
-  revenue: bigint
 }
 
 type Node = Map<unknown, Node | Group>
@@ -27,14 +22,14 @@ export function groupsOf(
   const root: Node = new Map()
   const readers = names.map((name) => dimensions.valueOf[name])
 
-  /** Finds the group of a row in nested maps, one level for the period and one for each dimension. */
-  const find = (row: ClickGroup | Conversion): Group => {
+  /** Finds the group of a row in nested maps, one level for the period and one for each dimension: faster than by texts. */
+  const groupOf = (row: ClickGroup | Conversion): Group => {
     const period = periodOf(row.time)
     let node = root
     let key: unknown = period.key
     for (const read of readers) {
       const inner = (node.get(key) as Node | undefined) ?? new Map()
-      if (inner.size === 0) node.set(key, inner)
+      node.set(key, inner)
       node = inner
       key = read(row)
     }
@@ -48,13 +43,13 @@ export function groupsOf(
   }
 
   for (const click of clicks) {
-    const group = find(click)
+    const group = groupOf(click)
     group.all += click.all
     group.gross += click.gross
     group.unique += click.unique
   }
   for (const conversion of conversions) {
-    const group = find(conversion)
+    const group = groupOf(conversion)
     group.conversions++
     group.payout += BigInt(conversion.payout)
     group.revenue += BigInt(conversion.revenue)

@@ -1,32 +1,40 @@
-import { divide, formatScaled } from '../decimal.ts'
-import type { Group } from './groups.ts'
+import { divide, formatMicros, formatScaled } from '../decimal.ts'
 import type { ReportQuery } from './scope.ts'
 
-/** A figure of a group: a number to sort by, in units of its last place, and the number of places. */
+/** The sums of clicks and conversions. Amounts in micro units, as bigints so that they stay exact. */
+export interface Sums {
+  all: number
+  gross: number
+  unique: number
+  conversions: number
+  payout: bigint
+  revenue: bigint
+}
+
+/** A figure of sums: a number to sort by, in units of its last place, and the number of places. */
 export interface Metric {
-  readonly value: (group: Group) => bigint | number
+  readonly value: (sums: Sums) => bigint | number
   /** Not set for counts, which are shown as integers. */
   readonly places?: number
 }
 
-type Amount = (group: Group) => bigint
+type Amount = (sums: Sums) => bigint
 
 const clicks: Amount = ({ gross }) => BigInt(gross)
-const conversions: Amount = (group) => BigInt(group.conversions)
+const conversions: Amount = (sums) => BigInt(sums.conversions)
 const cost: Amount = ({ payout }) => payout
 const income: Amount = ({ revenue }) => revenue
 const profit: Amount = ({ payout, revenue }) => revenue - payout
 
-/** An amount to 5 places. */
-const sum = (of: Amount): Metric => ({ value: (group) => divide(of(group), 10n), places: 5 })
+const sum = (of: Amount): Metric => ({ value: of, places: 6 })
 /** An amount for each click or conversion, to 4 places. */
 const each = (of: Amount, count: Amount): Metric => ({
-  value: (group) => divide(of(group), count(group) * 100n),
+  value: (sums) => divide(of(sums), count(sums) * 100n),
   places: 4,
 })
 /** A percentage to 2 places. */
 const percent = (part: Amount, whole: Amount): Metric => ({
-  value: (group) => divide(part(group) * 10_000n, whole(group)),
+  value: (sums) => divide(part(sums) * 10_000n, whole(sums)),
   places: 2,
 })
 
@@ -35,7 +43,7 @@ const network: Readonly<Record<string, Metric>> = {
   ck_source_click: { value: ({ all }) => all },
   ck_gross: { value: ({ gross }) => gross },
   ck_unique: { value: ({ unique }) => unique },
-  ck_conversion: { value: (group) => group.conversions },
+  ck_conversion: { value: (sums) => sums.conversions },
   ck_cr: percent(conversions, clicks),
   ck_cost: sum(cost),
   ck_payout: sum(cost),
@@ -58,8 +66,9 @@ export const metrics: Readonly<Record<ReportQuery['audience'], Readonly<Record<s
   affiliate,
 }
 
-/** A figure as the service shows it. */
-export function showMetric({ value, places }: Metric, group: Group): string | number {
-  const figure = value(group)
-  return places === undefined ? Number(figure) : formatScaled(BigInt(figure), places)
+/** A figure as the service shows it: amounts to 6 places for a conversion, to 5 in a sum. */
+export function showMetric({ value, places }: Metric, sums: Sums, amountPlaces: 5 | 6): string | number {
+  const figure = value(sums)
+  if (places === undefined) return Number(figure)
+  return places === 6 ? formatMicros(figure, amountPlaces) : formatScaled(BigInt(figure), places)
 }

@@ -1,24 +1,9 @@
-import type { Advertisers } from '../state/advertisers.ts'
-import type { Affiliates } from '../state/affiliates.ts'
-import type { Offers } from '../state/offers.ts'
-import {
-  type ClickGroup,
-  type Conversion,
-  type MockConversionStatus,
-  statusAt,
-  type Traffic,
-} from '../state/traffic.ts'
+import type { MockState } from '../state/state.ts'
+import { type ClickGroup, type Conversion, type MockConversionStatus, statusAt } from '../state/traffic.ts'
 import type { Window } from './window.ts'
 
 /** What reports are computed from. */
-export interface ReportSources {
-  readonly offers: Offers
-  readonly advertisers: Advertisers
-  readonly affiliates: Affiliates
-  readonly traffic: Traffic
-  /** Current time in seconds, which determines statuses. */
-  readonly now: number
-}
+export type ReportSources = Pick<MockState, 'offers' | 'advertisers' | 'affiliates' | 'traffic' | 'now'>
 
 /** The clicks and conversions that a report is about. A list that is left out does not filter. */
 export interface ReportScope {

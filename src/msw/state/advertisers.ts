@@ -22,7 +22,8 @@ export type MockAdvertiserInput = Partial<Omit<MockAdvertiser, 'id'>>
 export type Advertisers = Collection<MockAdvertiser, MockAdvertiserInput>
 
 /** `ck_advertiser_name` of reports. */
-export const advertiserName = ({ first_name, last_name }: MockAdvertiser): string => `${first_name} ${last_name}`.trim()
+export const advertiserName = (advertiser: MockAdvertiser | undefined): string =>
+  advertiser === undefined ? '' : `${advertiser.first_name} ${advertiser.last_name}`.trim()
 
 export const advertiserCollection = () =>
   new Collection<MockAdvertiser, MockAdvertiserInput>(
