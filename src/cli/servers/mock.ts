@@ -5,8 +5,8 @@ import { type Given, numberOf, switchFlag, textOf, valueFlag } from '../flags.ts
 import { makeMockNetwork, mockNetworkFlags } from '../mock-network.ts'
 import { type Io, print } from '../output/io.ts'
 import { colorFlag } from '../output/results.ts'
-import { type Paint, paintFor } from '../output/style.ts'
-import { requestColumns, requestLine } from './request-log.ts'
+import { paintFor } from '../output/style.ts'
+import { requestLine } from './request-log.ts'
 
 /** The flags of `mock`. */
 export const mockFlags = () => [
@@ -25,7 +25,7 @@ export async function mock(given: Given, io: Io): Promise<number> {
   if (host === '') throw new UsageError('--host: expected an address of this machine, received ""')
   const paint = paintFor(stdout, io.env)
   const network = await makeMockNetwork(given, io, (request) => {
-    if (given.quiet !== true) print(io, stdout.isTTY ? requestColumns(request, paint) : requestLine(request))
+    if (given.quiet !== true) print(io, requestLine(request, paint))
   })
   const { serveMockNetwork } = await import('../../msw/node.ts')
   const served = await serveMockNetwork(network, { port, host }).catch(({ code }: { code?: unknown }) => {
@@ -34,19 +34,13 @@ export async function mock(given: Given, io: Io): Promise<number> {
     throw new UsageError(`--host: expected an address of this machine, received ${JSON.stringify(host)} (${code})`)
   })
   const isFixed = given.now === undefined ? given.profile === undefined : textOf(given, 'now', 'a date') !== 'real'
-  for (const line of stdout.isTTY ? banner(network, served.url, isFixed, paint) : facts(network, served.url, isFixed))
-    print(io, line)
+  for (const line of facts(network, served.url, isFixed)) print(io, line)
   if (!signal.aborted) await once(signal, 'abort')
   await served.close()
   return 130
 }
 
-const example = ({ keys }: MockNetwork, url: string) => `curl '${url}/api/v2/getOffers?key=${keys.network}'`
-
-/** Said of a mock network whose time stands still. */
-const FIXED = 'fixed; today and --last-month use yours. To match: --now real'
-
-/** What a program reads of a network that was started. */
+/** What to know of a network that was started. */
 function facts(network: MockNetwork, url: string, isFixed: boolean): string[] {
   const affiliates = network.state.affiliates.list().map(({ id, name, key, status }) => {
     const state = status === 'Active' ? '' : ` (${status.toLowerCase()})`
@@ -57,30 +51,8 @@ function facts(network: MockNetwork, url: string, isFixed: boolean): string[] {
     `Network key: ${network.keys.network}`,
     ...affiliates,
     `Current time: ${network.now.toISOString()}`,
-    ...(isFixed ? [`The mock's clock is ${FIXED}`] : []),
+    ...(isFixed ? ["The mock's clock is fixed; today and --last-month use yours. To match: --now real"] : []),
     `Status and control: ${url}/__mock`,
-    `Try: ${example(network, url)}`,
-  ]
-}
-
-/** What a person sees of it: one affiliate of many, and what to try. */
-function banner(network: MockNetwork, url: string, isFixed: boolean, paint: Paint): string[] {
-  const [first, ...others] = network.state.affiliates.list(({ status }) => status === 'Active')
-  const row = (label: string, value: string) => `  ${paint('dim', label.padEnd(14))}${value}`
-  return [
-    '',
-    `  ${paint('bold', 'Mock network')}  ${paint(['cyan', 'underline'], url)}`,
-    '',
-    row('Network key', network.keys.network),
-    ...(first ? [row(`Affiliate ${first.id}`, first.key)] : []),
-    ...(others.length > 0 ? [row(`${others.length} more`, url)] : []),
-    row('Time', `${network.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`),
-    ...(isFixed ? [row('', FIXED)] : []),
-    '',
-    `  ${paint('dim', 'Try it in another terminal; Ctrl-C ends it.')}`,
-    `  export NETWORK_URL=${url} NETWORK_TIMEZONE=0`,
-    `  export NETWORK_KEY=${network.keys.network}`,
-    '  npx affiliate-network-sdk offers list --status Active',
-    '',
+    `Try: curl '${url}/api/v2/getOffers?key=${network.keys.network}'`,
   ]
 }
