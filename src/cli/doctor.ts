@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Asker, type Fetch, MOST_REQUESTS } from '../doctor/asker.ts'
 import { examine } from '../doctor/examine.ts'
 import type { Fact } from '../msw/profile/fact.ts'
@@ -69,8 +70,6 @@ const refused = ({ refused }: Asker, { env }: Io) => ({
 const MARKS = { documented: '✓', differs: '!', open: '·', unseen: '?' } as const
 type Kind = keyof typeof MARKS
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-
 /** A value without the fields that are null in it or in another: what is not known differs from nothing. */
 function known(value: unknown, other: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -78,21 +77,11 @@ function known(value: unknown, other: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)))
 }
 
-/** A value whose fields are in order. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted()
-      .map(([name, inner]) => [name, sorted(inner)]),
-  )
-}
-
 function kindOf(profile: NetworkProfile, id: FactId): Kind {
   const { value, documented, seen } = profile.facts[id] ?? { value: null, documented: null, seen: false }
   if (!seen) return 'unseen'
   if (documented === null) return 'open'
-  return same(known(value, documented), known(documented, value)) ? 'documented' : 'differs'
+  return isDeepStrictEqual(known(value, documented), known(documented, value)) ? 'documented' : 'differs'
 }
 
 /** A line for each fact, under the headings of its group, and a line that counts them. */
@@ -122,7 +111,7 @@ function differences(before: NetworkProfile, after: NetworkProfile): string[] {
     if (id === 'speed' || old?.seen !== true) return []
     if (now?.seen !== true) return [`${id} is no longer seen`]
     const [was, is] = [compared(id, old.value, now.value), compared(id, now.value, old.value)]
-    return same(was, is) ? [] : [`${id} was ${JSON.stringify(was)}, is ${JSON.stringify(is)}`]
+    return isDeepStrictEqual(was, is) ? [] : [`${id} was ${JSON.stringify(was)}, is ${JSON.stringify(is)}`]
   })
 }
 
