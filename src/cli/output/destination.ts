@@ -17,10 +17,6 @@ export class ReaderGone extends Error {
 
 const nothing = async () => {}
 
-/** The largest text that a pipe takes whole or not at all (`PIPE_BUF`), in bytes. */
-const PIPE_TAKES = 4096
-export const FILE_TAKES = 65_536
-
 /** A stream. What is written at once is a whole number of lines, so that Ctrl-C leaves no half one. */
 export function toStream(stream: Output, { signal }: Pick<Io, 'signal'>): Destination {
   const put = (text: string) =>
@@ -37,27 +33,7 @@ export function toStream(stream: Output, { signal }: Pick<Io, 'signal'>): Destin
   return { write: put, complete: nothing, discard: nothing }
 }
 
-/** Writes lines in texts of a size that suits a pipe, or a file. */
-export async function writeLines(
-  to: Destination,
-  parts: AsyncIterable<readonly string[]>,
-  most = PIPE_TAKES,
-): Promise<void> {
-  let text = ''
-  let bytes = 0
-  for await (const lines of parts) {
-    for (const line of lines) {
-      const size = Buffer.byteLength(line)
-      if (bytes > 0 && bytes + size > most) {
-        await to.write(text)
-        text = ''
-        bytes = 0
-      }
-      text += line
-      bytes += size
-    }
-    if (bytes > 0) await to.write(text)
-    text = ''
-    bytes = 0
-  }
+/** Writes lines, those of a part at once. */
+export async function writeLines(to: Destination, parts: AsyncIterable<readonly string[]>): Promise<void> {
+  for await (const lines of parts) if (lines.length > 0) await to.write(lines.join(''))
 }

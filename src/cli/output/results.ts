@@ -3,9 +3,9 @@ import { suggestion } from '../../errors/sentences.ts'
 import { nearestName } from '../../errors/unknown-name.ts'
 import { type Scrub, scrubValue } from '../../transport/secrets/scrubber.ts'
 import { UsageError } from '../exit-error.ts'
-import { type Given, switchFlag, textOf, textsOf, valueFlag } from '../flags.ts'
+import { type Given, namesOf, switchFlag, textOf, valueFlag } from '../flags.ts'
 import { type CsvForm, csvRecords, RFC_4180 } from './csv.ts'
-import { type Destination, FILE_TAKES, toStream, writeLines } from './destination.ts'
+import { type Destination, toStream, writeLines } from './destination.ts'
 import { type Io, say, warn } from './io.ts'
 import { jsonArray, jsonLines } from './json.ts'
 import { checkPlace, toFile } from './output-file.ts'
@@ -47,13 +47,12 @@ export const resultFlags = (areRows: boolean) => [
 
 export const colorFlag = () => switchFlag('no-color', 'Print no colors, like NO_COLOR.', 'Output')
 
-/** Columns of rows: those that come first, in a table too, and all that there may be. */
+/** Columns of rows: those that come first, and all that there may be. */
 export interface Asked {
   readonly first: readonly string[]
-  readonly inTable: readonly string[]
   readonly all: readonly string[]
   /** Those that were asked for, which are there even where no row of the first page has them. */
-  readonly wanted?: readonly string[]
+  readonly wanted: readonly string[]
 }
 
 /** How and where a result is written. */
@@ -108,7 +107,7 @@ export function resultsOf(given: Given, io: Io, scrub: Scrub): Results {
   const csv = csvFormOf(given, io, format)
   const output = textOf(given, 'output', 'a file')
   if (output !== undefined) checkPlace(output)
-  const chosen = textsOf(given, 'columns', 'names of columns')?.flatMap((names) => names.split(/ *, */))
+  const chosen = namesOf(given, 'columns')
   const isOnTerminal = output === undefined && io.stdout.isTTY === true
   const form = {
     width: isOnTerminal ? io.stdout.columns || 80 : Number.POSITIVE_INFINITY,
@@ -120,19 +119,14 @@ export function resultsOf(given: Given, io: Io, scrub: Scrub): Results {
   const write = async (parts: AsyncIterable<readonly string[]>) => {
     if (output === undefined) return writeLines(toStream(io.stdout, io), parts)
     const file = await toFile(output)
-    await completed(file, writeLines(file, parts, FILE_TAKES))
+    await completed(file, writeLines(file, parts))
   }
   return {
     format,
     isOnTerminal,
     async writeRows(pages, asked) {
       let count = 0
-      const { wanted = [] } = asked
-      // An amount says nothing without its currency.
-      const inAnyTable = wanted.length > 0 ? [...wanted, 'currency'] : []
-      const names = (rows: readonly Row[]) => namesOf(rows, asked, chosen).map(scrub)
-      const namesInTable = (rows: readonly Row[]) =>
-        namesOf(rows, { ...asked, first: asked.inTable }, chosen).map(scrub)
+      const names = (rows: readonly Row[]) => columnsOf(rows, asked, chosen).map(scrub)
       const counted = mapped(pages, (page) => {
         const rows = page.map((row) => scrubValue(row, scrub) as Row)
         // Refuses an unknown name in every format.
@@ -140,7 +134,7 @@ export function resultsOf(given: Given, io: Io, scrub: Scrub): Results {
         count += rows.length
         return chosen && format !== 'table' && format !== 'csv' ? rows.map((row) => picked(row, chosen)) : rows
       })
-      if (format === 'table') await write(tableLines(counted, namesInTable, chosen ?? inAnyTable, form))
+      if (format === 'table') await write(tableLines(counted, names, chosen ?? asked.wanted, form))
       else if (format === 'csv') await write(csvRecords(counted, names, chosen ? () => {} : late, csv))
       else await write(format === 'json' ? jsonArray(counted) : jsonLines(counted))
       if (output !== undefined && io.stderr.isTTY) say(io, `Wrote ${groupedPlural(count, 'row')} to ${output}.`)
@@ -172,9 +166,9 @@ async function completed(file: Destination, work: Promise<void>): Promise<void> 
 }
 
 /** The columns of rows: those that were chosen, or all of the first page and those that were asked for; without rows, those that are known. */
-function namesOf(
+function columnsOf(
   rows: readonly Row[],
-  { first, all: known, wanted = [] }: Pick<Asked, 'first' | 'all' | 'wanted'>,
+  { first, all: known, wanted }: Asked,
   chosen: readonly string[] | undefined,
 ): readonly string[] {
   const found = new Set(rows.length === 0 ? known : [...rows.flatMap(Object.keys), ...wanted])
