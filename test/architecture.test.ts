@@ -84,7 +84,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'options',
     'transport',
     'paging',
-    'call',
     'client',
     'flat-calls',
     'zod/mini',
@@ -93,7 +92,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Asks a network through a client, by the list of facts that the mock network has too.
   doctor: ['errors', 'schemas', 'client', 'msw'],
   // Calls by flat arguments with names, and what is known of them: for the command line and for tools.
-  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'paging', 'offer-copy', 'zod/mini'],
+  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'paging', 'call', 'offer-copy', 'zod/mini'],
   cli: [
     'errors',
     'codecs',

@@ -23,14 +23,11 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 export class ExitError extends Error {
   readonly code: ExitCode
   readonly lines: readonly string[]
-  /** The time of the failure, in a log that has times. */
-  readonly time: string
 
-  constructor(code: ExitCode, lines: readonly string[], cause?: unknown, time = '') {
+  constructor(code: ExitCode, lines: readonly string[], cause?: unknown) {
     super(lines.join('\n'), { cause })
     this.code = code
     this.lines = lines
-    this.time = time
   }
 }
 

@@ -10,8 +10,6 @@ import { inFlags, reworded } from './wording.ts'
 export interface Failure {
   readonly code: ExitCode
   readonly lines: readonly string[]
-  /** The time of the failure, in a log that has times. */
-  readonly time?: string
 }
 
 /** What to say of an error, and the exit code. */
@@ -22,7 +20,7 @@ export function failureOf(error: unknown, { signal, env }: Pick<Io, 'signal' | '
   if (error instanceof InputError) return { code: EXIT.usage, lines: inFlags(error) }
   const message = reworded(error instanceof Error ? error.message : String(error))
   if (!isAffiliateNetworkError(error)) return { code: EXIT.failed, lines: [message] }
-  const hint = error.kind === 'paging' ? `; run it again${orderHint(error.operation)}` : ''
+  const hint = error.kind === 'paging' ? '; run it again, or give pages a stable order with --order-by' : ''
   const next = nextStep(error, env)
   return {
     code: EXIT.failed,
@@ -37,21 +35,9 @@ export function nextStep(error: AffiliateNetworkError, { AFFILIATE_ID }: Environ
   const isRefusedList = error.status === 400 && /^reports\.|\.list$/.test(error.operation)
   if (error.kind === 'api' && (isRefusedList || error.status === 401 || error.status === 403))
     return `the network may have refused the key: ${checkKey({ AFFILIATE_ID })}`
-  const [, host = '', isOfThisMachine] = / at https?:\/\/((127\.|localhost|\[::1\])?[^/]*)/.exec(error.message) ?? []
-  if (error.code === 'ERR_SSL_WRONG_VERSION_NUMBER')
-    return isOfThisMachine ? `type NETWORK_URL=http://${host}` : 'is NETWORK_URL right? There is no https: on this port'
-  if (error.code !== 'ECONNREFUSED' && error.code !== 'ENOTFOUND') return undefined
-  return `is NETWORK_URL right?${isOfThisMachine ? ' For a mock network, type affiliate-network-sdk mock' : ''}`
+  return error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' ? 'is NETWORK_URL right?' : undefined
 }
 
 /** Which settings have the key. */
 export const checkKey = ({ AFFILIATE_ID }: Environment): string =>
   `check ${AFFILIATE_ID ? 'AFFILIATE_ID and AFFILIATE_KEY' : "NETWORK_KEY; an affiliate's key goes in AFFILIATE_KEY, with AFFILIATE_ID"}`
-
-/** How to sort the rows of a report so that its pages stay the same. Other lists cannot be sorted. */
-function orderHint(operation: string): string {
-  if (!operation.startsWith('reports.')) return ''
-  const flags =
-    operation === 'reports.conversion' ? '--order-by ck_conversion_time --order ASC' : '--order-by and --order'
-  return `, or sort the rows by a field that never changes: ${flags}`
-}

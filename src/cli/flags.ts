@@ -39,6 +39,10 @@ export function textsOf(given: Given, name: string, expected: string): readonly 
   return values
 }
 
+/** All names in the values of a flag, which commas separate. @throws UsageError where one is missing */
+export const namesOf = (given: Given, name: string): readonly string[] | undefined =>
+  textsOf(given, name, 'names, with commas between them')?.flatMap((names) => names.split(/ *, */))
+
 /** The value of a flag. @throws UsageError where it is missing, or there are two */
 export function textOf(given: Given, name: string, expected: string): string | undefined {
   const [value, second] = textsOf(given, name, expected) ?? []

@@ -1,4 +1,4 @@
-import { type Command, Help } from 'commander'
+import type { Command, Help } from 'commander'
 import { leavesOf, wordsOf } from './command-words.ts'
 import { termOf } from './flags.ts'
 import type { Io } from './output/io.ts'
@@ -8,10 +8,6 @@ export const NAME = 'affiliate-network-sdk'
 
 /** Lines of more than 100 characters are hard to read. */
 const widthFor = ({ stdout }: Io) => Math.min(stdout.columns || 80, 100)
-
-/** In a narrower terminal, what a flag or a command means stands under its name, unless the names are short. */
-const NARROW = 72
-const SHORT_NAMES = 20
 
 /** Makes a command write its help to `io`, in the width of its terminal. */
 export function configureHelp(command: Command, io: Io): Command {
@@ -37,12 +33,6 @@ export function configureHelp(command: Command, io: Io): Command {
         [NAME, wordsOf(one), ...(one.commands.length > 0 ? ['<command>'] : argumentsOf(one)), '[flags]']
           .filter(Boolean)
           .join(' '),
-      formatItem(name, width, text, help) {
-        const helpWidth = help.helpWidth ?? widthFor(io)
-        if (helpWidth >= NARROW || width <= SHORT_NAMES || text === '')
-          return Help.prototype.formatItem.call(help, name, width, text, help)
-        return `  ${name}\n${help.boxWrap(text, helpWidth - 6).replaceAll(/^/gm, '      ')}`
-      },
       ...(command.parent === null && { formatHelp: topHelp }),
     })
 }
@@ -103,25 +93,6 @@ function callsIn(group: Command): string {
   return groups.length === 0 ? calls : `${groups.join(' and ')}: ${calls}`
 }
 
-/** A command line in lines of a terminal, broken before flags: they can still be copied as one. */
-function commandLines(line: string, width: number): string[] {
-  const lines: string[] = []
-  for (const part of line.split(/ (?=-)/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + part.length + 3 <= width) lines[lines.length - 1] = `${last} ${part}`
-    else lines.push(lines.length === 0 ? part : `  ${part}`)
-  }
-  return lines.map((one, at) => (at < lines.length - 1 ? `${one} \\` : one))
-}
-
-/** An example below an error. */
-export const exampleLines = (line: string, { stderr }: Io): string[] => [
-  'Example:',
-  ...commandLines(line, stderr.isTTY ? (stderr.columns || 80) - 2 : Number.POSITIVE_INFINITY).map((one) => `  ${one}`),
-]
-
 /** The examples at the end of the help of a command. */
-export const exampleText = (lines: readonly string[], io: Io): string => {
-  const shown = lines.flatMap((line) => commandLines(line, widthFor(io) - 2))
-  return `\n${paintFor(io.stdout, io.env)('bold', 'Example:')}\n${shown.map((line) => `  ${line}`).join('\n')}\n`
-}
+export const exampleText = (lines: readonly string[], io: Io): string =>
+  `\n${paintFor(io.stdout, io.env)('bold', 'Example:')}\n${lines.map((line) => `  ${line}`).join('\n')}\n`

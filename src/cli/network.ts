@@ -67,24 +67,11 @@ export const unreachable = ({ AFFILIATE_ID, NETWORK_TIMEZONE = '' }: Environment
 
 /** The client that the environment describes. @throws UsageError */
 export function connected(...settings: Parameters<typeof connect>): Connection {
-  const [{ NETWORK_URL }] = settings
-  checkAddress(NETWORK_URL || '')
   try {
     return connect(...settings)
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(...error.message.split('\n').map(reworded)) : error
   }
-}
-
-/** Refuses the address of a call, which people copy from a browser. @throws UsageError, without the key in it */
-function checkAddress(text: string): void {
-  if (!URL.canParse(text)) return
-  const { protocol, username, password, host, pathname, searchParams, search } = new URL(text)
-  const path = pathname.replace(/\/+api(?:\/+v[23]\b.*)?\/*$/i, '')
-  if (!/^https?:$/.test(protocol) || username + password !== '' || (path === pathname && search === '')) return
-  const address = `${protocol}//${host}${path}`.replace(/\/+$/, '')
-  const key = searchParams.has('key') ? '; the key goes in NETWORK_KEY' : ''
-  throw new UsageError(`NETWORK_URL: expected the address without the call; type NETWORK_URL=${address}${key}`)
 }
 
 async function mockNetwork(io: Io, options: Options, onMock?: (fetch: MockFetch) => void): Promise<Network> {

@@ -37,8 +37,8 @@ export async function run(args: readonly string[], outside: Io): Promise<number>
     // The help is an error to commander.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     const { failureOf, hideSecrets } = await import('./details.ts')
-    const { code, lines, time } = failureOf(error, io)
-    sayError(io, lines.map(hideSecrets(args, io.env, code === 2)), time)
+    const { code, lines } = failureOf(error, io)
+    sayError(io, lines.map(hideSecrets(args, io.env, code === 2)))
     return code
   }
 }

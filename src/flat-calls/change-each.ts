@@ -1,15 +1,8 @@
-import { withoutZeros } from '../codecs/ids.ts'
 import { type Operation, takesId } from '../operations/operation.ts'
 
 /** Whether a call changes what its id names, so that several can be changed in the same way. */
 export const changesById = (operation: Operation): boolean =>
   takesId(operation) && operation.takes.length > 1 && operation.effect !== 'read'
-
-/** The ids without those that name the same record again, as `007` after 7 does. */
-export function distinctIds<Id>(ids: readonly Id[]): Id[] {
-  const digits = ids.map(withoutZeros)
-  return ids.filter((_, at) => digits.indexOf(digits[at] as string) === at)
-}
 
 /** What became of the ids of a change: those after one that failed are not sent. */
 interface Changes {

@@ -1,3 +1,5 @@
+import { plural } from '../errors/describe.ts'
+import { InputError } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import { nearestName } from '../errors/unknown-name.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -15,51 +17,62 @@ export interface Sums {
 const MONEY = ['ck_payout', 'ck_cost', 'ck_income', 'ck_revenue', 'ck_profit', 'ck_conversion']
 const CLICKS = ['ck_gross', 'ck_source_click']
 
-/** The fields of a report that can be added up: amounts and counts. A conversion has no clicks of its own. */
-export function summable({ name }: Operation): string[] {
-  const report = name.replace('reports.', '') as keyof typeof reportFields
-  const fields = report === 'conversion' ? MONEY : [...MONEY, ...CLICKS]
-  return fields.filter((field) => Object.hasOwn(reportFields[report], field))
+/** Fields of a list whose digits are no amounts. */
+const NO_AMOUNT = /(^|_)(ids?|name|percent)$/
+
+/** The fields of a report that can be asked for; none of a list. */
+const fieldsOf = ({ name, isReport }: Operation): string[] =>
+  isReport ? Object.keys(reportFields[name.replace('reports.', '') as keyof typeof reportFields]) : []
+
+/** The fields that can be added up: amounts and counts. A conversion has no clicks of its own. */
+export function summable(operation: Operation): string[] {
+  if (!operation.isReport) return columnsOf(operation, []).filter((name) => !NO_AMOUNT.test(name))
+  const known = fieldsOf(operation)
+  return [...MONEY, ...(operation.name === 'reports.conversion' ? [] : CLICKS)].filter((name) => known.includes(name))
 }
 
 /** What is expected in `sum` of a report. */
 export const expectedSum = (names: readonly string[]): string =>
   `a field that can be added up (${names.join(', ')}): for a rate, divide two of these sums; ck_unique counts a visitor in several rows, so ask for it without sum, for the whole range`
 
-/** Fields of a list whose digits are no amounts. */
-const NO_AMOUNT = /(^|_)(ids?|name|percent)$/
-
-/** `sumBy` for rows whose fields are known by name only. */
-export const sumRows = (rows: AsyncIterable<object>, sums: Sums) =>
-  sumBy(rows as AsyncIterable<Record<string, unknown>>, sums)
+/** `sumBy` for the rows of a call, whose fields are known by name only. @throws InputError about `by` or `sum` */
+export const sumRows = (operation: Operation, rows: AsyncIterable<object>, sums: Sums) =>
+  sumBy(rows as AsyncIterable<Record<string, unknown>>, sums).catch((error: unknown) => {
+    if (!(error instanceof InputError) || error.operation !== 'sumBy') throw error
+    const [{ path, received, ...issue } = { path: '', expected: '', received: '' }] = error.issues
+    const [, field] = /^rows\[\d+\]\.(.*)/s.exec(path) ?? []
+    const told = field === undefined ? { path, received } : { path: 'sum', received: `${received} in ${field}` }
+    throw inputError(operation.name, { ...issue, ...told })
+  })
 
 /**
  * The query of a list that also asks for the fields that sums need; of the conversion report in an order that does not
  * change while its pages are read.
- * @throws InputError for a field that can't be added up, or that the rows of a list do not have; a report refuses what it
- * can't group by itself.
+ * @throws InputError for a page, for no sum, for a field that can't be added up, or that the rows don't have
  */
 export function queryForSums(operation: Operation, query: FlatArguments, { by, sum }: Sums): FlatArguments {
-  const extra = [query.extraFields ?? []].flat().map(String)
-  const known = [...columnsOf(operation, []), ...extra]
-  const wanted = [...by, ...sum].filter((name) => !known.includes(name))
-  const refused = (path: string, expected: string, received: string, names: readonly string[]) => {
+  const refused = (path: string, expected: string, received: string, names: readonly string[] = []) => {
     const meant = nearestName(received, names)
     return inputError(operation.name, { path, expected, received, ...(meant && { meant }) })
   }
-  if (operation.isReport) {
-    const names = [...summable(operation), ...extra]
-    const wrong = sum.find((name) => !names.includes(name))
-    if (wrong !== undefined) throw refused('sum', expectedSum(names), wrong, names)
-    const order = operation.name === 'reports.conversion' ? { orderBy: 'ck_conversion_time', order: 'ASC' } : {}
-    const fields = [...new Set([...[query.fields ?? []].flat(), ...wanted])]
-    return { ...order, ...query, ...(fields.length > 0 && { fields }) }
-  }
-  const [unknown] = wanted
-  if (unknown !== undefined) throw refused(by.includes(unknown) ? 'by' : 'sum', 'a field of its rows', unknown, known)
-  const wrong = sum.find((name) => NO_AMOUNT.test(name))
-  if (wrong !== undefined) throw refused('sum', 'a field of amounts or counts', wrong, [])
-  return query
+  if (query.page !== undefined) throw refused('page', 'no page with sum, which reads every row', String(query.page))
+  if (sum.length === 0)
+    throw inputError(operation.name, {
+      ...{ path: 'sum', expected: 'the fields to add up', received: 'undefined', code: 'missing' },
+    })
+  const extra = [query.extraFields ?? []].flat().map(String)
+  const own = [...columnsOf(operation, []), ...extra]
+  const fields = fieldsOf(operation)
+  const unknown = by.find((name) => !own.includes(name) && !fields.includes(name))
+  if (unknown !== undefined) throw refused('by', 'a field of its rows', unknown, operation.isReport ? fields : own)
+  const amounts = [...summable(operation), ...extra]
+  const wrong = sum.find((name) => !amounts.includes(name))
+  const expected = operation.isReport ? expectedSum(amounts) : 'a field of its rows with amounts or counts'
+  if (wrong !== undefined) throw refused('sum', expected, wrong, amounts)
+  if (!operation.isReport) return query
+  const order = operation.name === 'reports.conversion' ? { orderBy: 'ck_conversion_time', order: 'ASC' } : {}
+  const asked = [query.fields ?? [], ...by, ...sum].flat().filter((name) => !own.includes(String(name)))
+  return { ...order, ...query, ...(asked.length > 0 && { fields: [...new Set(asked)] }) }
 }
 
 /** Said of every report with sums. */
@@ -69,9 +82,13 @@ const UNDOCUMENTED = "The service doesn't document whether these figures include
 export const withCounted = (text: string, counted: string | undefined): string =>
   counted === undefined ? text : text.replace(UNDOCUMENTED, `Counted, according to this network's profile: ${counted}.`)
 
-/** Which conversions the sums of a report count, where nobody said it; `undefined` where the query does. */
-export function statusNote({ name, isReport }: Operation, { status }: FlatArguments): string | undefined {
-  if (name === 'reports.conversion')
-    return status === undefined ? 'Conversions of every status are counted.' : undefined
-  return isReport ? UNDOCUMENTED : undefined
+/** What the figures of a report count. Each conversion has a status of its own. */
+export const statusNote = ({ name, isReport }: Operation): string =>
+  isReport && name !== 'reports.conversion' ? UNDOCUMENTED : ''
+
+/** What sums of so many rows count. */
+export function sumsNote(operation: Operation, { status }: FlatArguments, count: number): string {
+  const { name } = operation
+  if (name !== 'reports.conversion') return `Sums of ${plural(count, 'row')}. ${statusNote(operation)}`.trim()
+  return `Sums of ${plural(count, 'conversion')} ${status === undefined ? 'of every status, rejected ones too' : `with status ${status}`}.`
 }

@@ -1,6 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { inputError } from '../errors/input-error.ts'
-import { argumentsOf, methodOf } from '../flat-calls/call.ts'
+import { argumentsOf, checkReport, methodOf } from '../flat-calls/call.ts'
 import { rowsOf } from '../flat-calls/rows.ts'
 import { statusNote } from '../flat-calls/sums.ts'
 import { isList, type Operation } from '../operations/operation.ts'
@@ -10,7 +9,7 @@ import { fieldsWanted, partsWith } from './offer-fields.ts'
 import { firstRows, type Rows, USUAL_ROWS, withFields } from './rows.ts'
 import { sumsOf } from './sums.ts'
 import type { ToolArguments } from './tool-input.ts'
-import { previewOf, write } from './write.ts'
+import { write } from './write.ts'
 
 /** Calls an operation of a client, or previews it, and returns what a tool answers. @throws what the client throws. */
 export async function makeCall(
@@ -25,19 +24,15 @@ export async function makeCall(
     const result = await write(client, operation, given, confirm === true, signal)
     return confirm ? withRows(operation, result) : result
   }
-  if (sum) return sumsOf(client, operation, own, input, signal)
-  if (operation.isReport && input.fields === undefined) {
-    // What else is wrong is said first.
-    await previewOf(client, operation, input)
-    throw inputError(operation.name, by ? NO_SUM : NO_FIELDS)
-  }
+  if (sum ?? by) return sumsOf(client, operation, own, input, signal)
+  await checkReport(client, operation, input)
   const call = methodOf(client, operation)
   if (isList(operation)) {
     const args = argumentsOf(operation, { ...(fields && partsWith(fields, operation)), ...input })
     const { items, totalItems } = await rowsOfPages(call, args, max, signal)
     if (!operation.isReport) return { items: withFields(items, fieldsWanted(fields, input)), totalItems }
     // Rows of conversions are not added up here: each may have its status.
-    const message = items.length > 0 ? statusNote(operation, { status: '' }) : undefined
+    const message = items.length > 0 && statusNote(operation)
     return { items, totalItems, ...(message && { message }) }
   }
   const data = await call(...argumentsOf(operation, input), { signal })
@@ -65,10 +60,6 @@ async function rowsOfPages(
   const list = call(...args, { signal, onProgress }) as Paged<unknown>
   return { items: await list.toArray({ max }), totalItems }
 }
-
-/** Without fields, the rows of a report have ids only. */
-const NO_FIELDS = { path: 'fields', expected: 'the fields to show', received: 'undefined', code: 'missing' } as const
-const NO_SUM = { path: 'sum', expected: 'the fields to add up', received: 'undefined', code: 'missing' } as const
 
 /** Empty lists of a Public offer look as if nobody could see it. */
 const OPEN_TO_ALL =

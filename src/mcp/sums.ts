@@ -1,8 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { plural } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, methodOf } from '../flat-calls/call.ts'
-import { queryForSums, statusNote, sumRows } from '../flat-calls/sums.ts'
+import { queryForSums, sumRows, sumsNote } from '../flat-calls/sums.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { firstRows, type Rows } from './rows.ts'
@@ -27,11 +26,10 @@ export async function sumsOf(
 ): Promise<Rows & { readonly message: string }> {
   const refused = (path: string, expected: string, received: string) =>
     inputError(operation.name, { path, expected, received })
-  if (input.page !== undefined) throw refused('page', 'no page with sum, which reads every row', String(input.page))
+  const query = { limit: 10_000, ...queryForSums(operation, { ...input, fields: undefined }, { by, sum }) }
   for (const name of ['orderBy', 'order'])
     if (input[name] !== undefined)
       throw refused(name, `no ${name} with sum, whose groups come by currency, largest sum first`, String(input[name]))
-  const query = { limit: 10_000, ...queryForSums(operation, { ...input, fields: undefined }, { by, sum }) }
   let count = 0
   async function* rows(): AsyncGenerator<object> {
     const list = methodOf(client, operation)(...argumentsOf(operation, query), { signal, onDrift: 'throw' })
@@ -42,11 +40,6 @@ export async function sumsOf(
       yield* items
     }
   }
-  const groups = await sumRows(rows(), { by, sum })
-  const statuses = input.status === undefined ? 'of every status, rejected ones too' : `with status ${input.status}`
-  const message =
-    operation.name === 'reports.conversion'
-      ? `Sums of ${plural(count, 'conversion')} ${statuses}.`
-      : `Sums of ${plural(count, 'row')}. ${statusNote(operation, input)}`
-  return { ...firstRows(groups, max), message }
+  const groups = await sumRows(operation, rows(), { by, sum })
+  return { ...firstRows(groups, max), message: sumsNote(operation, input, count) }
 }

@@ -1,8 +1,7 @@
-import type { Preview } from '../call/preview.ts'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
-import { argumentsOf, type FlatArguments, methodOf } from '../flat-calls/call.ts'
-import { changeEach, changesById, distinctIds } from '../flat-calls/change-each.ts'
+import { argumentsOf, type FlatArguments, methodOf, previewOf } from '../flat-calls/call.ts'
+import { changeEach, changesById } from '../flat-calls/change-each.ts'
 import { changesOf, type RecordChanges } from '../flat-calls/changes.ts'
 import type { Operation } from '../operations/operation.ts'
 import { describe } from './results.ts'
@@ -23,8 +22,7 @@ export async function write(
   isConfirmed: boolean,
   signal: AbortSignal,
 ): Promise<object> {
-  const ids =
-    Array.isArray(input.id) && changesById(operation) ? distinctIds(input.id as readonly unknown[]) : undefined
+  const ids = Array.isArray(input.id) && changesById(operation) ? [...new Set<unknown>(input.id)] : undefined
   if (ids?.length === 0)
     throw inputError(operation.name, { path: 'id', expected: 'a non-empty array', received: 'an empty one' })
   const inputs = ids?.map((id): FlatArguments => ({ ...input, id })) ?? [input]
@@ -53,10 +51,3 @@ export async function write(
   const message = missing.length > 0 ? `Not found: ${missing.join(', ')}. ${UNSENT}` : UNSENT
   return { sent: false, message, ...(ids ? { requests: previews } : previews[0]) }
 }
-
-/** The request of a call, which is not sent. @throws InputError */
-export const previewOf = async (
-  client: NetworkClient | AffiliateClient,
-  operation: Operation,
-  input: FlatArguments,
-): Promise<Preview> => (await methodOf(client.preview, operation)(...argumentsOf(operation, input))) as Preview

@@ -59,7 +59,7 @@ it('give an error, not 0, where no row has the field', async ({ wire }) => {
   const { isError, data } = await call('reports_conversion', { ...day, sum: ['ck_payout'], by: ['ck_affiliate_name'] })
   expect([isError, data.message]).toEqual([
     true,
-    'sumBy: sum: expected fields of the rows, received ck_payout, which no row has',
+    'reports.conversion: sum: expected fields of the rows, received ck_payout, which no row has',
   ])
 })
 

@@ -68,7 +68,7 @@ it('say before they are confirmed that a record was not found', async ({ wire })
 
 it('change several offers by one confirmation, up to one that fails', async ({ wire }) => {
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
-  const change = { id: [1, 2, '002', '3'], status: 'Paused' }
+  const change = { id: [1, 2, 2, '3'], status: 'Paused' }
   wire.respond(({ url }) => {
     const id = Number(new URL(url, wire.url).searchParams.get('offer_ids'))
     return {

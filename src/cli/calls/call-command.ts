@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Option } from 'commander'
-import { InputError } from '../../errors/errors.ts'
-import { argumentsOf, idName, methodOf } from '../../flat-calls/call.ts'
-import { changesById, distinctIds } from '../../flat-calls/change-each.ts'
+import { argumentsOf, checkReport, type FlatArguments, idName, methodOf, previewOf } from '../../flat-calls/call.ts'
+import { changesById } from '../../flat-calls/change-each.ts'
 import { changesOf, type RecordChanges } from '../../flat-calls/changes.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
@@ -16,17 +15,15 @@ import { networkOf } from '../network.ts'
 import { type Io, say } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
 import { mapped, onePage, resultFlags, resultsOf } from '../output/results.ts'
-import { commandOf } from '../spelling.ts'
 import { isConfirmed } from './ask.ts'
 import { afterSending, changeSeveral } from './change-several.ts'
-import { checkReport, previewOf, withIssues } from './checks.ts'
+import { withIssues } from './checks.ts'
 import { askedOf, inTable } from './columns.ts'
 import { isTimezone, periodFlags, withDays } from './days.ts'
 import { tellOf } from './notes.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
 import { isOfAll, questionOf } from './question.ts'
-import { refusalOf } from './refusal.ts'
-import { inOrder, inSums, sumError, sumFlags, sumsIn } from './sums.ts'
+import { inOrder, sumFlags, sumsIn } from './sums.ts'
 
 /** A page of a list. */
 interface Page {
@@ -75,34 +72,14 @@ export function callFlags(operation: Operation): Option[] {
 
 /** Makes the call of an operation with what was given, and writes its result. Returns the exit code. */
 export async function runCall(operation: Operation, id: string | undefined, given: Given, io: Io): Promise<number> {
-  const written = parametersIn(given, parameterFlags(operation))
-  try {
-    return await makeCall(operation, id, given, written, io)
-  } catch (error) {
-    if (!(error instanceof InputError) || error.operation !== operation.name) throw error
-    const sums = sumsIn(given)
-    throw refusalOf(sums ? inSums(error, sums) : error, operation, written, io)
-  }
-}
-
-async function makeCall(
-  operation: Operation,
-  id: string | undefined,
-  given: Given,
-  written: Readonly<Record<string, unknown>>,
-  io: Io,
-): Promise<number> {
-  const ids = distinctIds(id?.split(/ *, */).filter(Boolean) ?? [])
-  if (ids.length > 1 && !changesById(operation)) {
-    const what = operation.name.startsWith('offers.') ? 'offer' : 'id'
-    throw new UsageError(`${commandOf(operation.name)} takes one ${what} at a time: run it once for each`)
-  }
   const flags = parameterFlags(operation)
-  const options = optionsIn(given)
+  const written = parametersIn(given, flags)
+  const ids = changesById(operation) ? [...new Set(id?.split(/ *, */).filter(Boolean))] : []
+  const options = { timeout: numberOf(given, 'timeout', 1), retries: numberOf(given, 'retries', 0, 100) }
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
   const sums = sumsIn(given)
-  const inputAt = (clock: Clock, one = id) => {
+  const inputAt = (clock: Clock, one = id): FlatArguments => {
     const days = withDays(written, flags, given, clock)
     const parameters = sums
       ? { ...partsWith([...sums.by, ...sums.sum], operation), ...queryForSums(operation, days, sums) }
@@ -119,11 +96,11 @@ async function makeCall(
   })
   const zone = isTimezone(written.timezone) ? written.timezone : (timezone ?? 0)
   const clock = { now: now ?? new Date(), timezone: zone }
-  const input: Readonly<Record<string, unknown>> = inputAt(clock, ids[0] ?? id)
+  const input = inputAt(clock, ids[0] ?? id)
   const scrub = valueScrubber([key])
   const results = resultsOf(given, io, scrub)
   if (isWrite(operation)) {
-    const writeOf = async (input: Readonly<Record<string, unknown>>) => {
+    const writeOf = async (input: FlatArguments) => {
       const request = await previewOf(client, operation, input)
       const changes = async () =>
         scrubValue(await changesOf(client, operation, input, request, io.signal), scrub) as RecordChanges
@@ -138,19 +115,16 @@ async function makeCall(
   }
   await checkReport(client, operation, input)
   const columns = sums && [...new Set([...sums.by, 'currency', ...sums.sum])]
-  const asked = columns
-    ? { first: columns, inTable: columns, all: columns, wanted: columns }
-    : askedOf(operation, input)
+  const asked = columns ? { first: columns, all: columns, wanted: columns } : askedOf(operation, input)
   let added = 0
   const countAdded = (row: object) => {
     added++
     return row
   }
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
-    const shown =
-      results.format === 'table' && !sums ? mapped(pages, (rows) => rows.map((row) => inTable(operation, row))) : pages
-    const count = await results.writeRows(shown, asked)
-    tellOf(io, operation, input, { count, added: sums && added, timezone: zone, now })
+    const shown = (rows: readonly unknown[]) => rows.map((row) => inTable(operation, row))
+    const count = await results.writeRows(results.format === 'table' ? mapped(pages, shown) : pages, asked)
+    tellOf(io, operation, input, count, sums && added)
   }
   const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)
@@ -169,7 +143,7 @@ async function makeCall(
         const size =
           input.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2) ? { limit: CRAWLED_PAGE } : {}
         const all = list(size, { onProgress, onDrift: 'throw', concurrency })
-        const rows = sums ? summed(mapped(all, countAdded), sums, input) : firstOf(all.pages(), most)
+        const rows = sums ? summed(operation, mapped(all, countAdded), sums, input) : firstOf(all.pages(), most)
         await writeRows(cleared(rows, progress.clear))
       } else {
         const page = await list({ page: input.page ?? 1 })
@@ -183,7 +157,7 @@ async function makeCall(
     const isUpload = operation.bodyType === 'multipart'
     const failed = (isSent: boolean) => (error: unknown) =>
       Promise.reject(isWrite(operation) ? afterSending(error, io, isSent) : error)
-    const send = async (query: Readonly<Record<string, unknown>>) =>
+    const send = async (query: FlatArguments) =>
       call(...argumentsOf(operation, query), { ...callOptions, ...(isUpload && { onProgress }) })
     if (ids.length > 1) {
       await changeSeveral(ids, (one) => send(inputAt(clock, one)).catch(failed(false)), results, io)
@@ -204,12 +178,6 @@ async function makeCall(
   }
 }
 
-function optionsIn(given: Given) {
-  const timeout = numberOf(given, 'timeout', 1)
-  const retries = numberOf(given, 'retries', 0, 100)
-  return { timeout, retries }
-}
-
 /** The rows of pages, or the first of them. */
 async function* firstOf(
   pages: AsyncIterable<Page>,
@@ -226,11 +194,12 @@ async function* firstOf(
 }
 
 async function* summed(
+  operation: Operation,
   rows: AsyncIterable<object>,
   sums: Sums,
-  query: Readonly<Record<string, unknown>>,
+  query: FlatArguments,
 ): AsyncGenerator<readonly unknown[]> {
-  yield inOrder(await sumRows(rows, sums).catch((error: unknown) => Promise.reject(sumError(error))), query)
+  yield inOrder(await sumRows(operation, rows, sums), query)
 }
 
 /** Removes a progress bar before the end of what was read is written. */

@@ -25,7 +25,7 @@ export async function changeSeveral(
   const { changed, failed, notSent = [] } = await changeEach(ids, send, (error) => ({ error }))
   let error = (failed as { readonly error?: unknown } | undefined)?.error
   try {
-    const columns = { first: ['id'], inTable: ['id'], all: ['id', 'message'] }
+    const columns = { first: ['id'], all: ['id', 'message'], wanted: [] }
     if (rows.length > 0) await results.writeRows(onePage(rows), columns)
   } catch (reason) {
     error ??= reason

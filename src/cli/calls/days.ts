@@ -36,9 +36,3 @@ export function withDays(
   })
   return { ...parameters, ...Object.fromEntries(words), ...(period && daysOfPeriod(period, clock)) }
 }
-
-/** The period of a report, in its time zone. */
-export function periodOf({ from, to }: Readonly<Record<string, unknown>>, timezone: number): string {
-  const days = from === to ? `on ${from}` : `from ${from} to ${to}`
-  return `${days} (UTC${timezone < 0 ? '' : '+'}${timezone})`
-}

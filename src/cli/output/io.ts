@@ -36,10 +36,10 @@ export const say = ({ stderr }: Io, line: string): void => writeWrapped(stderr, 
 export const warn = (io: Io, text: string): void =>
   say(io, `${paintFor(io.stderr, io.env)('yellow', 'warning:')} ${text}`)
 
-/** Says on stderr what is wrong. In a log, `time` stands before each line. */
-export function sayError(io: Io, lines: readonly string[], time = ''): void {
+/** Says on stderr what is wrong. */
+export function sayError(io: Io, lines: readonly string[]): void {
   const label = paintFor(io.stderr, io.env)(['bold', 'red'], 'error:')
-  for (const [at, line] of lines.entries()) say(io, `${time}${at === 0 ? `${label} ` : ''}${line}`)
+  for (const [at, line] of lines.entries()) say(io, `${at === 0 ? `${label} ` : ''}${line}`)
 }
 
 /** Writes a line for people to stdout. */

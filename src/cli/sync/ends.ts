@@ -1,16 +1,13 @@
 import { InputError, isAffiliateNetworkError } from '../../errors/errors.ts'
-import { LOSS } from '../../sync/run/failures.ts'
+import { LOSS, OTHER_NETWORK } from '../../sync/run/failures.ts'
 import { EXIT, type ExitCode, ExitError } from '../exit-error.ts'
 import { failureOf, nextStep } from '../failure.ts'
-import type { Given } from '../flags.ts'
 import type { Io } from '../output/io.ts'
 import { groupedPlural } from '../output/progress.ts'
-import { commandOf } from '../spelling.ts'
-import { reworded } from '../wording.ts'
+import { commandOf, kebab } from '../spelling.ts'
+import { inFlags, reworded } from '../wording.ts'
 import { failureLines, type Summary } from './lines.ts'
-import { timeFor } from './log-times.ts'
 import type { Syncs, Table } from './tables.ts'
-import { inSyncFlags } from './wording.ts'
 
 /** How a table ended, and what to say of it. */
 export interface TableEnd {
@@ -19,14 +16,11 @@ export interface TableEnd {
   readonly lines: readonly string[]
 }
 
-/** Codes of errors after which days, or a list, stay as they were because of what was read. */
-const KEPT: ReadonlySet<unknown> = new Set([LOSS])
-
 /** Flags of tables that are lists. */
-const LISTS: ReadonlySet<string> = new Set(['offers', 'advertisers'])
+const LISTS: readonly string[] = ['offers', 'advertisers']
 
 interface Failed {
-  readonly day: string
+  readonly day?: string
   readonly error: Error
 }
 
@@ -36,37 +30,50 @@ const codeOf = (error: unknown) => Object(error).code as unknown
  * The end of a table of which days failed, whose list failed, or would lose too much: other tables go on.
  * @throws an error of the command line, the key or the store, or an abort, which ends the run
  */
-export function endOfTable(error: unknown, table: Table, given: Given, { SyncError }: Syncs): TableEnd {
+export function endOfTable(error: unknown, table: Table, { SyncError }: Syncs): TableEnd {
   if (error instanceof InputError) {
-    const isInUse = error.issues?.some(({ code }) => code === 'in-use')
-    throw new ExitError(isInUse ? EXIT.locked : EXIT.usage, inSyncFlags(error, table, given))
+    const isInUse = error.issues.some(({ code }) => code === 'in-use')
+    throw new ExitError(isInUse ? EXIT.locked : EXIT.usage, inSyncFlags(error, table))
   }
   const isOfDays = error instanceof SyncError
-  const isOfList = LISTS.has(table.flag) && isAffiliateNetworkError(error) && error.status !== 401
-  if (!isOfDays && !isOfList && !KEPT.has(codeOf(error))) throw error
-  const failed: readonly Failed[] = isOfDays ? error.failed : []
-  const errors = [error, ...failed.map((one) => one.error)]
-  const next = errors.map((one) => (isAffiliateNetworkError(one) ? nextStep(one) : undefined)).find(Boolean)
-  const codes = errors.map(codeOf)
-  const isForGood = failed.every((one) => one.error.message.includes('the option key takes'))
-  const head = isOfDays
-    ? `${groupedPlural(failed.length, 'day')} failed${isForGood ? '' : '; the next run tries again'}`
-    : reasonOf(error as Error)
+  const isOfList = LISTS.includes(table.flag) && isAffiliateNetworkError(error) && error.status !== 401
+  if (!isOfDays && !isOfList && codeOf(error) !== LOSS) throw error
+  const failed: readonly Failed[] = isOfDays ? error.failed : [{ error: error as Error }]
+  const [hint] = failed.flatMap(({ error }) => (isAffiliateNetworkError(error) ? (nextStep(error) ?? []) : []))
+  const isLoss = failed.some((one) => codeOf(one.error) === LOSS)
+  const reasons = failed.map(({ day = '', error }) => ({ day, reason: reasonOf(error) }))
   return {
     summary: {
       ...(isOfDays && error.report),
-      failed: isOfDays
-        ? failed.map((one) => ({ day: one.day, message: one.error.message, code: codeOf(one.error) }))
-        : [{ message: (error as Error).message, code: codeOf(error) }],
+      failed: failed.map((one) => ({ day: one.day, message: one.error.message, code: codeOf(one.error) })),
     },
-    code: codes.some((code) => KEPT.has(code)) ? EXIT.kept : EXIT.failed,
+    code: isLoss ? EXIT.kept : EXIT.failed,
     lines: [
-      `${table.name}: ${head}`,
-      ...failureLines(failed.map((one) => ({ day: one.day, reason: reasonOf(one.error) }))),
-      ...(next === undefined ? [] : [`  ${next}`]),
-      ...(codes.includes('LOSS') ? [LOSS_HINT] : []),
+      ...(isOfDays
+        ? [
+            `${table.name}: ${groupedPlural(failed.length, 'day')} failed; the next run tries again`,
+            ...failureLines(reasons),
+          ]
+        : [`${table.name}: ${reasons[0]?.reason}`]),
+      ...(hint === undefined ? [] : [`  ${hint}`]),
+      ...(isLoss ? [LOSS_HINT] : []),
     ],
   }
+}
+
+/** Options of a sync and of its store that a command names by the store behind it. */
+const OF_STORE: readonly string[] = ['store', 'path', 'folder']
+
+/** The message of an InputError of a sync. */
+function inSyncFlags(error: InputError, { flag }: Table): string[] {
+  if (error.code === OTHER_NETWORK) return [reasonOf(error)]
+  return inFlags(error, {
+    command: 'sync',
+    placeOf(field) {
+      if (OF_STORE.includes(field)) return '<store>'
+      return `--${field === 'fields' || field === 'client' ? flag : kebab(field)}`
+    },
+  })
 }
 
 /** Exit codes of tables. Of several, the last one in this list is that of the run. */
@@ -79,12 +86,11 @@ export const codeOfRun = (codes: readonly ExitCode[]): ExitCode =>
 const LOSS_HINT =
   '  --check compares and stores nothing; --allow-loss 20 lets this run lose up to 20 rows, and --allow-loss any'
 
-/** An error that ends a run: with a code of its own, and in a log with its time. Those of databases are no others. */
+/** An error that ends a run, with a code of its own. Those of databases are no others. */
 export function endOfRun(error: unknown, io: Io): ExitError {
   const { code, lines } = failureOf(error, io)
   const isOfStore = code === EXIT.failed && !isAffiliateNetworkError(error)
-  const time = code === EXIT.usage ? '' : timeFor(io)
-  return new ExitError(isOfStore ? EXIT.store : code, lines, error, time)
+  return new ExitError(isOfStore ? EXIT.store : code, lines, error)
 }
 
 /** The message of an error, with the words of a command; of one of a sync, without the name of its function. */

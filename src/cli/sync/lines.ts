@@ -10,8 +10,8 @@ const MOST_DAYS = 10
 /** Whether rows of a table are other than those of the service. */
 export const differs = ({ added = 0, changed = 0, removed = 0 }: Summary): boolean => added + changed + removed > 0
 
-/** A table's summary in a log: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed; 4.2 s, at 2026-…Z`. */
-export function logLine(name: string, summary: Summary, ms: number): string {
+/** A table's summary: `conversions: 30 days, 1,998 rows; 12 added, 3 changed, 0 removed; 4.2 s, at 2026-…Z`. */
+export function summaryLine(name: string, summary: Summary, ms: number): string {
   const { days, rows, added, changed, removed, failed = [] } = summary
   const isSame = added !== undefined && failed.length === 0 && !differs(summary)
   const counts = Object.entries({ added, changed, removed }).map(
@@ -21,7 +21,7 @@ export function logLine(name: string, summary: Summary, ms: number): string {
     [days !== undefined && plural(days, 'day'), rows !== undefined && plural(rows, 'row')],
     isSame ? [`nothing changed in ${days === undefined ? 'the list' : 'the days read'}`] : counts,
     [failed.length > 0 && `${failed.length} failed`],
-    [`${durationOf(ms)}, at ${new Date().toISOString().slice(0, 19)}Z`],
+    [`${(ms / 1000).toFixed(1)} s, at ${new Date().toISOString().slice(0, 19)}Z`],
   ]
   const texts = parts.map((some) => some.filter(Boolean).join(', '))
   return `${name}: ${texts.filter(Boolean).join('; ')}`
@@ -56,40 +56,6 @@ export function agreementLines(name: string, summary: Summary, about?: string): 
     ...differing.slice(0, MOST_DAYS).map(({ message }) => `  ${message}`),
     ...linesOfOthers(differing.slice(MOST_DAYS)),
   ]
-}
-
-/** The widths of the columns behind the name of a table, and in a terminal of less than 80 columns. */
-const COLUMNS = { days: 6, rows: 11, added: 11, changed: 9, removed: 9, time: 10 } as const
-const NARROW = { days: 4, rows: 7, added: 7, changed: 7, removed: 7, time: 8 } as const
-
-type Widths = Readonly<Record<keyof typeof COLUMNS, number>>
-
-/** The widths that suit a terminal. */
-export const columnsFor = (terminal: number): Widths => (terminal < 80 ? NARROW : COLUMNS)
-
-/** The head of the summaries on a terminal. */
-export const columnsHead = (width: number, columns: Widths): string =>
-  ['table'.padEnd(width), ...Object.entries(columns).map(([name, most]) => name.padStart(most))].join(' ')
-
-/** A table's summary under that head. */
-export function columnsLine(name: string, summary: Summary, ms: number, width: number, columns: Widths): string {
-  const { failed = [] } = summary
-  const { time, ...counted } = columns
-  const counts = Object.entries(counted).map(([of, most]) => {
-    const count = summary[of as keyof typeof counted]
-    return (count === undefined ? '' : grouped(count)).padStart(most)
-  })
-  const end = failed.length > 0 ? `  ${failed.length} failed` : ''
-  return [name.padEnd(width), ...counts, durationOf(ms).padStart(time)].join(' ') + end
-}
-
-/** How long something took: `4.2 s`, `3 min 12 s`, `1 h 5 min`. */
-export function durationOf(ms: number): string {
-  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
-  const seconds = Math.round(ms / 1000)
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 /** What a run that only compares found, in lines: `conversions: no differences (4 of 31 days compared, 214 rows)`. */

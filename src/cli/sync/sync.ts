@@ -4,23 +4,12 @@ import { valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, type ExitCode, UsageError } from '../exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, textOf, valueFlag } from '../flags.ts'
 import { networkOf } from '../network.ts'
-import { type Io, print, sayError, warn } from '../output/io.ts'
+import { type Io, sayError, warn, writeWrapped } from '../output/io.ts'
 import { progressFor } from '../output/progress.ts'
 import { colorFlag } from '../output/results.ts'
-import { paintFor } from '../output/style.ts'
 import { profileOf, toldOf } from '../profile-file.ts'
 import { codeOfRun, endOfRun, endOfTable, type TableEnd } from './ends.ts'
-import {
-  agreementLines,
-  checkLines,
-  columnsFor,
-  columnsHead,
-  columnsLine,
-  differs,
-  logLine,
-  type Summary,
-} from './lines.ts'
-import { withTimes } from './log-times.ts'
+import { agreementLines, checkLines, differs, type Summary, summaryLine } from './lines.ts'
 import { checkMissing } from './missing.ts'
 import { openStores, type Stores } from './stores.ts'
 import { type Run, tablesOf } from './tables.ts'
@@ -72,21 +61,19 @@ export const syncFlags = () => [
 ]
 
 /** Keeps a network in a database, table by table. Returns the exit code. */
-export async function sync(store: string | undefined, given: Given, outside: Io): Promise<number> {
+export async function sync(store: string | undefined, given: Given, io: Io): Promise<number> {
   const format = textOf(given, 'format', 'json or lines') ?? 'lines'
   if (format !== 'json' && format !== 'lines')
     throw new UsageError(`--format: expected json or lines, received ${JSON.stringify(format)}`)
   const syncs = await import('../../sync/index.ts')
-  const io = withTimes(outside)
-  await checkMissing(store, given, io, SYNC_EXAMPLES[0])
+  await checkMissing(store, given, io)
   const tables = tablesOf(given, syncs)
   const { client, key, now, timezone: usual } = await networkOf(io, given)
   const timezone = (numberOf(given, 'timezone') ?? usual ?? 0) as Clock['timezone']
   const isCheck = given.check === true
   const [began, limit] = [performance.now(), timeLimitOf(textOf(given, 'time-limit', 'a time, such as 6h'))]
   const scrub = valueScrubber([key])
-  const names = tables.map(({ name }) => name)
-  const summarize = format === 'lines' ? linesFor(io, given, names, aboutReports(given, io)) : () => []
+  const about = aboutReports(given, io)
   const summaries: Record<string, Summary> = {}
   const codes: ExitCode[] = []
   let stores: Stores | undefined
@@ -104,17 +91,18 @@ export async function sync(store: string | undefined, given: Given, outside: Io)
         .sync(client, run, { now: now ?? new Date(), timezone })
         .then(
           (summary: Summary) => ({ summary, code: isCheck && differs(summary) ? EXIT.differs : EXIT.done, lines: [] }),
-          (error: unknown) => endOfTable(error, table, given, syncs),
+          (error: unknown) => endOfTable(error, table, syncs),
         )
       progress.clear()
       summaries[table.name] = summary
       codes.push(code)
       sayError(io, lines.map(scrub))
       for (const warning of summary.warnings ?? []) warn(io, scrub(warning))
-      for (const line of summarize(table.name, summary, performance.now() - start)) print(io, scrub(line))
+      const all = isCheck
+        ? checkLines(table.name, summary)
+        : [summaryLine(table.name, summary, performance.now() - start), ...agreementLines(table.name, summary, about)]
+      if (format === 'lines') for (const line of all) writeWrapped(io.stdout, scrub(line))
     }
-    const isSame = codes.every((code) => code === EXIT.done) && !Object.values(summaries).some(differs)
-    if (isSame && !isCheck && format === 'lines' && io.stdout.isTTY) print(io, 'Nothing changed in what was read.')
   } catch (error) {
     throw endOfRun(error, io)
   } finally {
@@ -153,20 +141,4 @@ function aboutReports(given: Given, io: Io): string | undefined {
   const [lag, counted] = [toldOf(profile, 'reportLag'), toldOf(profile, 'sumsCount')]
   const parts = [lag && `reports are ${plural(Number(lag), 'hour')} behind`, counted && `sums count: ${counted}`]
   return `by its profile: ${parts.filter(Boolean).join('; ') || 'nothing known about reports'}`
-}
-
-/** What writes the summaries of tables as lines: in columns on a terminal. */
-function linesFor(io: Io, given: Given, names: readonly string[], about: string | undefined) {
-  const paint = paintFor(io.stdout, io.env)
-  const width = Math.max('table'.length, ...names.map((name) => name.length))
-  let isFirst = true
-  return (name: string, summary: Summary, ms: number): string[] => {
-    if (given.check === true) return checkLines(name, summary)
-    const agreement = agreementLines(name, summary, about)
-    if (!io.stdout.isTTY) return [logLine(name, summary, ms), ...agreement]
-    const columns = columnsFor(io.stdout.columns || 80)
-    const head = isFirst ? [paint('bold', columnsHead(width, columns))] : []
-    isFirst = false
-    return [...head, columnsLine(name, summary, ms, width, columns), ...agreement]
-  }
 }

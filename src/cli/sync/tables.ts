@@ -1,7 +1,7 @@
-import { type Clock, DAY_WORDS, dayOfWord, isDayWord } from '../../flat-calls/day-words.ts'
+import { type Clock, dayOfWord } from '../../flat-calls/day-words.ts'
 import type { SyncStore } from '../../sync/index.ts'
 import { UsageError } from '../exit-error.ts'
-import { type Given, numberOf, textOf, textsOf } from '../flags.ts'
+import { type Given, namesOf, numberOf, textOf, textsOf } from '../flags.ts'
 import type { Network } from '../network.ts'
 
 type Client = Network['client']
@@ -20,8 +20,6 @@ export interface Table {
   readonly name: string
   /** The flag that asks for it. */
   readonly flag: string
-  /** The report that it keeps. */
-  readonly report?: string
   /** Runs the sync. Words for days are those of the clock. */
   sync(client: Client, run: Run, clock: Clock): Promise<object>
 }
@@ -48,13 +46,12 @@ export function tablesOf(given: Given, syncs: Syncs): Table[] {
 
 function dayTablesOf(given: Given, { syncConversions, syncReport }: Syncs, shared: object): Table[] {
   const optionsAt = dayOptionsOf(given)
-  const extraFields = namesIn(given, 'extra-fields')
-  const conversions = namesIn(given, 'conversions')
+  const extraFields = namesOf(given, 'extra-fields')
+  const conversions = namesOf(given, 'conversions')
   const reports = (textsOf(given, 'report', 'a report and its fields') ?? []).map(reportOf)
   const tables: Table[] = [...(conversions ? [{ fields: conversions }] : []), ...reports].map((own) => ({
     name: 'report' in own ? `report_${own.report}` : 'conversions',
     flag: 'report' in own ? 'report' : 'conversions',
-    ...('report' in own && { report: own.report }),
     sync(client, run, clock) {
       const options = { ...run, ...shared, ...optionsAt(clock), ...own, extraFields } as never
       return 'report' in own ? syncReport(client, options) : syncConversions(client, options)
@@ -79,10 +76,6 @@ function listTablesOf(given: Given, { syncOffers, syncAdvertisers }: Syncs, shar
 /** The options of tables by day, at the time of a run. @throws UsageError */
 function dayOptionsOf(given: Given): (clock: Clock) => object {
   const since = textOf(given, 'since', 'a day')
-  if (since !== undefined && !isDay(since))
-    throw new UsageError(
-      `--since: expected a day that exists, such as 2026-01-01, ${DAY_WORDS}, received ${JSON.stringify(since)}`,
-    )
   const again = againOf(textOf(given, 'again', 'days'))
   const options = {
     timezone: numberOf(given, 'timezone', -11, 14),
@@ -96,22 +89,10 @@ function dayOptionsOf(given: Given): (clock: Clock) => object {
   })
 }
 
-function namesIn(given: Given, name: string): readonly string[] | undefined {
-  return textsOf(given, name, 'fields, such as ck_payout,ck_conversion_status')?.flatMap((text) => text.split(/ *, */))
-}
-
-/** Whether a text may be a day. Of those in other forms than `2026-06-30`, the run says itself whether they exist. */
-const isDay = (text: string): boolean =>
-  isDayWord(text) ||
-  (/^\d{4}-\d\d-\d\d$/.test(text)
-    ? new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
-    : /^\d.*\d$/.test(text))
-
 function againOf(text: string | undefined): 'all' | { readonly from: string; readonly to: string } | undefined {
   if (text === undefined || text === 'all') return text
-  const [, from = '', to = ''] = /^(\S+?)\.\.(\S+)$/.exec(text) ?? []
-  const isReversed = /^\d/.test(from + to) && from.length === to.length && from > to
-  if (isDay(from) && isDay(to) && !isReversed) return { from, to }
+  const [, from, to] = /^(\S+?)\.\.(\S+)$/.exec(text) ?? []
+  if (from !== undefined && to !== undefined) return { from, to }
   throw new UsageError(
     `--again: expected the first and the last day, such as 2026-06-01..2026-06-30 or -7d..yesterday, or all, received ${JSON.stringify(text)}`,
   )
@@ -123,17 +104,5 @@ function reportOf(text: string) {
     throw new UsageError(
       `--report: expected a report and its fields, such as overall:ck_offer_id,ck_gross, received ${JSON.stringify(text)}`,
     )
-  const own = OWN[report]
-  if (own !== undefined && !own.pattern.test(fields))
-    throw new UsageError(
-      `--report: rows of the ${report} report differ by ${own.id}; type --report ${report}:${own.id},${fields}`,
-    )
   return { report, fields: fields.split(/ *, */) }
-}
-
-/** What a report groups its rows by, whether it is asked for or not: without it, rows of a day look the same. */
-const OWN: Readonly<Record<string, { readonly id: string; readonly pattern: RegExp }>> = {
-  offer: { id: 'ck_offer_id', pattern: /\bck_(?:offer|event)_/ },
-  affiliate: { id: 'ck_affiliate_id', pattern: /\bck_affiliate_/ },
-  advertiser: { id: 'ck_advertiser_id', pattern: /\bck_advertiser_/ },
 }
