@@ -20,7 +20,8 @@ export function failureOf(error: unknown, { signal, env }: Pick<Io, 'signal' | '
   if (error instanceof InputError) return { code: EXIT.usage, lines: inFlags(error) }
   const message = reworded(error instanceof Error ? error.message : String(error))
   if (!isAffiliateNetworkError(error)) return { code: EXIT.failed, lines: [message] }
-  const hint = error.kind === 'paging' ? '; run it again, or give pages a stable order with --order-by' : ''
+  const order = error.operation.startsWith('reports.') ? ', or give pages a stable order with --order-by' : ''
+  const hint = error.kind === 'paging' ? `; run it again${order}` : ''
   const next = nextStep(error, env)
   return {
     code: EXIT.failed,
