@@ -5,7 +5,10 @@ import type { ClientChanges } from './clients.ts'
 import { type Call, type Method, methodsOf, type Part } from './part.ts'
 import { operationsOfMethods, registerClient } from './registry.ts'
 
-/** Builds a client of parts, and its `preview` where `previewMethod` is given. Its `with` builds another one of the same parts. */
+/**
+ * Builds a client from parts, with a `preview` if `previewMethod` is given. Its `with` builds another client from the
+ * same parts.
+ */
 export function buildClient(
   clientState: ClientState,
   parts: Readonly<Record<string, Part>>,

@@ -44,11 +44,11 @@ export class Part<Network = unknown, Affiliate = unknown> {
   }
 }
 
-/** What a part has besides the calls of its operations. */
+/** A part's calls besides those of its operations. */
 interface PartExtras {
   /** Makes calls that upload files. Only parts with uploads pass it, so that other bundles leave out its code. */
   readonly upload?: typeof run
-  /** Calls of a network's client that are not made of one operation. */
+  /** A network client's calls that don't belong to one operation. */
   readonly networkCalls?: Readonly<Record<string, Call>>
 }
 
@@ -84,7 +84,7 @@ function callOfOperation(operation: Operation, upload: PartExtras['upload']): Ca
 
 type ToMethod = (call: Call) => Method
 
-/** The methods that parts have for a role, by the names of the parts. Those that it lacks reject, and are hidden. */
+/** The methods of a role, by part. Methods that the role doesn't have reject, and are hidden. */
 export function methodsOf(parts: Readonly<Record<string, Part>>, role: Role, toMethod: ToMethod): object {
   const callsOf = (one: Role) =>
     Object.fromEntries(Object.entries(parts).map(([name, { callsByRole }]) => [name, callsByRole[one]])) as CallGroup
@@ -109,7 +109,7 @@ function methodsIn(path: string, own: CallGroup, all: CallGroup, toMethod: ToMet
   return methods
 }
 
-/** A call that was written without the group that has it, such as `v2` of `banners`. */
+/** A call written without its group, such as `v2` of `banners`. */
 function misplaced(path: string, name: string, groups: CallGroup): Call {
   const received = path + name
   const expected = Object.keys(groups).map((group) => `${path}${group}.${name}`)

@@ -44,7 +44,7 @@ export interface NetworkReports {
   ): Paged<OverallReportRow<Selection>>
   /**
    * Reports clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`): one row per advertiser, or with
-   * `ck_day`, per advertiser and day. Times and amounts are as in `reports.overall`. The service doesn't document
+   * `ck_day`, per advertiser and day. For times and amounts, see `reports.overall`. The service doesn't document
    * whether these figures include pending and rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
@@ -62,7 +62,7 @@ export interface NetworkReports {
   ): Paged<AdvertiserReportRow<Selection>>
   /**
    * Reports clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`): one row per affiliate, or with
-   * `ck_day`, per affiliate and day. Times and amounts are as in `reports.overall`. The service doesn't document
+   * `ck_day`, per affiliate and day. For times and amounts, see `reports.overall`. The service doesn't document
    * whether these figures include pending and rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example
@@ -80,7 +80,7 @@ export interface NetworkReports {
   ): Paged<AffiliateReportRow<Selection>>
   /**
    * Reports clicks, conversions and money by offer (GET `v2/getOfferReport`): one row per offer, or with `ck_day`, per
-   * offer and day. Times and amounts are as in `reports.overall`. The service doesn't document whether these figures
+   * offer and day. For times and amounts, see `reports.overall`. The service doesn't document whether these figures
    * include pending and rejected conversions.
    * @throws any {@link AffiliateNetworkError} after retries, when the report is awaited or iterated.
    * @example

@@ -18,7 +18,10 @@ const ofCalls = [...new Set(trees.flatMap(operationsIn))]
 /** Every operation of the service, in its network and its affiliate form. */
 export const operations: readonly Operation[] = [...ofCalls, ...ofCalls.filter(({ mayPost }) => mayPost).map(byPost)]
 
-/** The operations that a role may call, by name. Of several with one name, it is the one that the call sends by default. */
+/**
+ * The operations that a role may call, by name. If several have the same name, it is the one that the call sends by
+ * default.
+ */
 export function operationsOf(role: Role): ReadonlyMap<string, Operation> {
   const byName = new Map<string, Operation>()
   for (const operation of operations) {

@@ -75,7 +75,7 @@ const SWITCHES = {
   geo_targeting: /^geo_countries$/,
 }
 
-/** Warns about caps and rules that are changed without their switch, which may be off. A cap of -1 is none. */
+/** Warns if caps or rules are changed without the field that switches them on. A cap of -1 means none. */
 function missingSwitches(wire: WireRecord): Readonly<Record<string, WarningDetails<MissingSwitchEvent>>> {
   const warnings: Record<string, WarningDetails<MissingSwitchEvent>> = {}
   for (const [name, switched] of Object.entries(SWITCHES)) {

@@ -7,8 +7,8 @@ import type { PageReader, Reader } from './readers.ts'
 export type Role = 'network' | 'affiliate'
 
 /**
- * An operation of the service: what its call takes, how the request goes out, and what the call gives. The methods of the
- * client and of its preview, the options for TanStack Query, the tools for agents, the relay, and the tables of the
+ * An operation of the service: its call's arguments, how its request is sent, and what the call returns. The methods of
+ * the client and of its preview, the options for TanStack Query, the tools for agents, the relay, and the tables of the
  * documentation follow from it.
  */
 export interface Operation<Input = unknown, Result = unknown> {
@@ -28,12 +28,12 @@ export interface Operation<Input = unknown, Result = unknown> {
   readonly takes: readonly [string] | readonly ['id', string]
   /** The parameter that the argument `id` is sent as. */
   readonly idParameter: string
-  /** What carries the input. Without a body, and for the fields beside the files of `multipart`, it is the query. */
+  /** How the input is sent. Without a body, it is in the query, and so are the fields of a `multipart` upload. */
   readonly bodyType: 'none' | 'form' | 'json' | 'multipart'
   readonly input: AnyInput<Input>
-  /** Parameters that are sent if the caller does not give them. */
+  /** Parameters that are sent unless the caller sets them. */
   readonly defaults?: Readonly<Record<string, unknown>>
-  /** Its call has the option `method: 'POST'`, with which the input is sent as JSON (see {@link byPost}). */
+  /** Whether the call has the option `method: 'POST'`, which sends the input as JSON (see {@link byPost}). */
   readonly mayPost?: boolean
   /**
    * For a report:
@@ -50,7 +50,7 @@ export interface Operation<Input = unknown, Result = unknown> {
   readonly result: Reader<Result>
 }
 
-/** An operation whose response is a page of rows, and whose call gives them page by page. */
+/** An operation whose response is a page of rows, and whose call returns them page by page. */
 export interface ListOperation<Input = unknown, Row = unknown> extends Operation<Input, Page<Row>> {
   readonly result: PageReader<Row>
 }
@@ -119,19 +119,19 @@ export const byPost = (operation: Operation): Operation => ({
   bodyType: 'json',
 })
 
-/** Rows of a page if the caller gives no `limit`: what the service returns, and what its affiliate form requires. */
+/** The default `limit`. It is the service's default, and its affiliate form requires a `limit`. */
 export const PAGE_SIZE = 500
 
-/** Whether the call of an operation gives rows page by page. */
+/** Whether an operation's call returns rows page by page. */
 export const isList = (operation: Operation): operation is ListOperation => operation.result.shape === 'page'
 
 export const takesId = ({ takes }: Pick<Operation, 'takes'>): boolean => takes[0] === 'id'
 
-/** Whether a parameter shows a field of a report. Services ignore the case of its name. */
+/** Whether a parameter selects a report field. Services ignore the case of its name. */
 export const showsField = ({ isReport }: Pick<Operation, 'isReport'>, name: string) =>
   isReport === true && /^ck_/i.test(name)
 
-/** What kind of call an operation has, which says what options it takes. */
+/** The kind of an operation's call, which determines its options. */
 export function callKind(operation: Operation): 'list' | 'upload' | 'postable' | 'call' {
   if (isList(operation)) return 'list'
   if (operation.bodyType === 'multipart') return 'upload'

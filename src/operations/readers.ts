@@ -30,7 +30,7 @@ export interface Reader<Result = unknown> {
   readonly shape: 'page' | 'row' | 'list' | 'map' | 'record' | 'none'
   /** Schema of the response's `data`; `undefined` if it has none, and for a page. */
   readonly data?: z.ZodMiniType | undefined
-  /** `wire` is the input as it was sent. A method, so that TypeScript takes a reader of anything for a `Reader`. */
+  /** `wire` is the input as it was sent. A method, so that TypeScript accepts any reader as a `Reader`. */
   read(reply: Reply, wire: WireRecord): Result
 }
 

@@ -4,7 +4,7 @@ import { isRecord } from '../errors/objects.ts'
 import { inOrder, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
 import { readOperation } from './operation.ts'
 
-/** GET or POST `v2/test`. By POST it changes nothing either, so it is retried as a read. */
+/** GET or POST `v2/test`. A POST changes nothing either, so it is retried like a read. */
 export const testRedirect = readOperation<RedirectTestQuery, RedirectTest>({
   name: 'tool.testRedirect',
   path: 'v2/test',

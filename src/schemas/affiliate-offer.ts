@@ -26,7 +26,8 @@ export const AffiliateOffer = r.record(() => ({
   /** The affiliate's total cap, in the unit of `cap_type`: a number as a string, or `Not Set`. */
   cap_affiliate_overall_limit: r.known<'Not Set'>(r.optionalString),
   /**
-   * The affiliate's cap per `cap_affiliate_interval`, in the unit of `cap_type`: a number as a string, or `Not Set`.
+   * The affiliate's cap for each `cap_affiliate_interval`, in the unit of `cap_type`: a number as a string, or `Not
+   * Set`.
    */
   cap_affiliate_interval_limit: r.known<'Not Set'>(r.optionalString),
   /** Amount paid to the affiliate per conversion. Decimal, in the offer's currency. */

@@ -114,7 +114,7 @@ export const BannerV2 = r.record(() => ({
 /** Creatives, by offer id. */
 export type BannersByOffer = Record<string, BannerV2[]>
 
-/** The fields of a creative that are returned after its deletion too. */
+/** Creative fields that are also returned after its deletion. */
 const remainingFields = () => ({
   /** Material id. The service doesn't document its meaning. */
   material_id: r.optionalInteger,

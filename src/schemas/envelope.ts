@@ -12,17 +12,17 @@ export const Envelope = r.record(() => ({
   httpStatus: r.known<200 | 201 | 202>(r.optionalInteger),
   /** The service's message. Empty on plain success. */
   message: r.optionalString,
-  /** Error message. Present in responses of `getOffers` and `setOffer`. */
+  /** Error message. Only in responses to `getOffers` and `setOffer`. */
   errorMessage: r.optionalString,
   /** Payload. Its shape depends on the operation. */
   data: z.optional(r.anything),
-  /** Trace id of the API. Present in responses of `v3` operations. May be empty. */
+  /** Trace id of the API. Only in `v3` responses. May be empty. */
   'api-trace-id': r.optionalString,
-  /** Trace id. Present in responses of `v3` operations. */
+  /** Trace id. Only in `v3` responses. */
   'trace-id': r.optionalString,
 }))
 
-/** Position of a page in a list. The service sends numbers or strings of digits. */
+/** Page number and totals of a list. The service sends numbers or strings of digits. */
 export interface Pagination extends DataOf<typeof Pagination> {}
 
 export const Pagination = r.record(() => ({

@@ -5,8 +5,8 @@ import { lazyObject } from '../codecs/zod/object-schemas.ts'
 import { unknownInput } from '../options/option-names.ts'
 
 /**
- * The schema of an input, which takes no other fields. What is no matter of a single field is in `rules`, beside the schema:
- * `call/prepare-call.ts` and the published schema (`published-input.ts`) apply it.
+ * The schema of an input, which allows no other fields. Checks that involve several fields are in `rules`, which
+ * `call/prepare-call.ts` and the published schema (`published-input.ts`) apply.
  */
 export const input = <Shape extends InputFields>(
   shape: () => Shape,

@@ -90,27 +90,27 @@ export const optionalFields = () =>
     cap_type: oneOf(['Budget', 'Conversion']),
     /** Events that count toward the caps. `All` by default in a new offer. */
     cap_event_range: oneOf(['All', 'Initial']),
-    /** Total offer cap, in the unit of `cap_type`. -1 means no limit. Switched on by `has_cap_limit`. */
+    /** Total offer cap, in the unit of `cap_type`. -1 means no limit. Applies only if `has_cap_limit` is on. */
     cap_overall_limit: cap(),
     /** Interval of `cap_interval_limit`. */
     cap_interval: interval(),
     /**
-     * Offer cap per `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`; switched on by
-     * `has_cap_limit`.
+     * Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`, and
+     * applies only if `has_cap_limit` is on.
      */
     cap_interval_limit: cap(),
-    /** Total cap per affiliate, in the unit of `cap_type`. -1 means no limit. Switched on by `has_cap_limit`. */
+    /** Total cap per affiliate, in the unit of `cap_type`. -1 means no limit. Applies only if `has_cap_limit` is on. */
     cap_affiliate_overall_limit: cap(),
     /** Interval of `cap_affiliate_interval_limit`. */
     cap_affiliate_interval: interval(),
     /**
-     * Cap per affiliate and `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
-     * `cap_affiliate_interval`; switched on by `has_cap_limit`.
+     * Cap per affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
+     * `cap_affiliate_interval`, and applies only if `has_cap_limit` is on.
      */
     cap_affiliate_interval_limit: cap(),
     /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. They apply only if `device_targeting` is on. */
     device_rules: nonEmptyArray(deviceRule, "a non-empty array of device rules such as '1:OS:iOS'"),
-    /** Id of the offer for visitors whose device is blocked by `device_rules`. 0 means none. */
+    /** Id of the offer that visitors are redirected to if `device_rules` block their device. 0 means none. */
     device_redirect_offer_id: idOrNone,
     /** Whether `geo_countries` are included (1) or excluded (0). With 0, rules can't have regions. */
     geo_type: oneOfNumbers([0, 1]),
@@ -124,11 +124,11 @@ export const optionalFields = () =>
     ),
     /** Whether geo targeting is enforced. Off by default in a new offer. The service doesn't document its meaning. */
     geo_enforce: flag,
-    /** Kind of `geo_redirect_target_id`: an offer id (0) or a geo offer group id (1). */
+    /** Whether `geo_redirect_target_id` is an offer id (0) or a geo offer group id (1). */
     geo_redirect_type: oneOfNumbers([0, 1]),
-    /** Id of the offer or geo offer group for visitors from blocked countries. 0 means none. */
+    /** Id of the offer or geo offer group that visitors from blocked countries are redirected to. 0 means none. */
     geo_redirect_target_id: idOrNone,
-    /** Id of the offer's app in its store. The service doesn't document its format. */
+    /** The app's id in its app store. The service doesn't document its format. */
     app_id: text,
     /** Category ids. The service doesn't document them. */
     categories: ids,

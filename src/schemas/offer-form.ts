@@ -18,7 +18,7 @@ export interface OfferUpdate
 /** The fields of a change: all are optional. */
 const changes = () => ({ ...allOptional(requiredFields()), ...optionalFields() })
 
-/** Conditions between fields, as the service documents them. */
+/** Documented conditions between fields. */
 const offerConditions: Condition<OfferUpdate> = (offer, refuseField) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) refuseField(`${other} beside it`, field)
@@ -43,7 +43,7 @@ const offerConditions: Condition<OfferUpdate> = (offer, refuseField) => {
 const hasRegions = (rule: string | GeoRule) =>
   Boolean(typeof rule === 'string' ? rule.split(':')[2] : rule.regions?.length)
 
-/** Says of a field such as `create_date` that it can only be read. */
+/** Explains that a field such as `create_date` is read-only. */
 const unknownIssue: UnknownFieldIssue = (name, names) =>
   Object.hasOwn(NetworkOffer.shape, name)
     ? { path: name, expected: 'by this name it can only be read', received: 'a value', code: 'excluded' }

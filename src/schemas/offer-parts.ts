@@ -22,7 +22,7 @@ export const offerBase = <Unset extends string = never>() => ({
   type: r.known<OfferType>(r.optionalString),
   /** URL of an offer preview. */
   preview_url: r.optionalUrl,
-  /** Id of the offer's app in its store. The service doesn't document its format. */
+  /** The app's id in its app store. The service doesn't document its format. */
   app_id: r.optionalString,
   /** Currency name. May have a comma, and leading or trailing spaces. */
   currency: r.optionalString,
@@ -30,27 +30,27 @@ export const offerBase = <Unset extends string = never>() => ({
   payout_type: r.known<PayoutType>(r.optionalString),
   /** Description of the offer and of its initial event. */
   description: r.optionalString,
-  /** Whether the countries are included or excluded. For a network, only with `geo_info`. */
+  /** Whether the countries are included or excluded. Networks get it only with `geo_info`. */
   geo_type: r.known<'Include' | 'Exclude'>(r.optionalString),
-  /** Country codes, separated by `;`, or by `,` on some networks. For a network, only with `geo_info`. */
+  /** Country codes, separated by `;`, or by `,` on some networks. Networks get it only with `geo_info`. */
   geo_countries: r.optionalString,
-  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. For a network, only with `geo_info`. */
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Networks get it only with `geo_info`. */
   geo_states: r.optionalList(r.string),
-  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. For a network, only with `device_info`. */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Networks get it only with `device_info`. */
   device_rules: r.optionalList(r.string),
-  /** Offer categories. For a network, only with `category_info`. */
+  /** Offer categories. Networks get it only with `category_info`. */
   categories: r.optionalList(r.anything as z.ZodMiniType<OfferCategory>),
-  /** Traffic types that the offer allows. For a network, only with `traffic_type_info`. */
+  /** Traffic types that the offer allows. Networks get it only with `traffic_type_info`. */
   allow_traffics: r.optionalList<TrafficType>(TrafficType),
-  /** Whether the offer has caps, `Yes` or `No`. For a network, only with `cap_info`. */
+  /** Whether the offer has caps, `Yes` or `No`. Networks get it only with `cap_info`. */
   has_cap_limit: r.known<'Yes' | 'No' | Unset>(r.optionalString),
-  /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). For a network, only with `cap_info`. */
+  /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). Networks get it only with `cap_info`. */
   cap_type: r.known<'Budget' | 'Conversion' | Unset>(r.optionalString),
-  /** Events that count toward the caps, e.g. `all`. For a network, only with `cap_info`. */
+  /** Events that count toward the caps, e.g. `all`. Networks get it only with `cap_info`. */
   cap_event_range: r.known<'all' | 'initial' | Unset>(r.optionalString),
-  /** Interval of `cap_affiliate_interval_limit`. For a network, only with `cap_info`. */
+  /** Interval of `cap_affiliate_interval_limit`. Networks get it only with `cap_info`. */
   cap_affiliate_interval: r.known<CapInterval | Unset>(r.optionalString),
-  /** Percentage of a sale paid to an affiliate. Decimal, 2 places for a network. -1.00 if not applicable. */
+  /** Percentage of a sale paid to an affiliate. Decimal, 2 places for a network. -1.00 means no percentage. */
   payout_percent: r.optionalDecimal,
 })
 
@@ -77,7 +77,7 @@ export const AffiliateOfferEvent = r.record(() => ({
   conversion_point: r.optionalString,
 }))
 
-/** An offer event as a network sees it. Only with `event_info`. */
+/** An offer event as a network sees it. Returned only with `event_info`. */
 export interface OfferEvent extends AffiliateOfferEvent, DataOf<typeof OfferEvent> {}
 
 export const OfferEvent = r.record(() => ({
@@ -102,9 +102,9 @@ export const OfferEvent = r.record(() => ({
   revenue_type: r.optionalString,
   /** Amount paid to the network for the event. Decimal, in the offer's currency. */
   revenue: r.optionalDecimal,
-  /** Percentage of a sale paid to an affiliate. Decimal. Present for percentage-based types. */
+  /** Percentage of a sale paid to an affiliate. Decimal. Returned only for percentage-based types. */
   payout_percent: r.optionalDecimal,
-  /** Percentage of a sale paid to the network. Decimal. Present for percentage-based types. */
+  /** Percentage of a sale paid to the network. Decimal. Returned only for percentage-based types. */
   revenue_percent: r.optionalDecimal,
 }))
 

@@ -47,17 +47,17 @@ export interface AffiliateOffersQuery extends PageQuery, InputOf<typeof Affiliat
 export const AffiliateOffersQuery = input(() => ({
   ...pageFields(),
   ...allOptional({
-    /** Device type that the offers are for. */
+    /** Lists only offers for this device type. */
     type: oneOf<OfferType>(['Mobile', 'Tablet', 'Desktop']),
     /** Ids of the offers to list. */
     offer_ids: ids,
-    /** Keywords in the offer name. */
+    /** Keywords to find in offer names. */
     offer_name: text,
     /** ISO 3166-1 country code, e.g. `US`, or a list of codes. */
     country: countries,
     /**
-     * Number of offers to list, those with the highest conversion rates, from 1 to 1000. Overrides `page` and `limit`:
-     * all offers are on one page.
+     * Lists this many offers, from 1 to 1000: those with the highest conversion rates, on one page. Overrides `page`
+     * and `limit`.
      */
     top_cr: wholeNumberText(1, 1000),
   }),

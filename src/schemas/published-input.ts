@@ -13,7 +13,7 @@ import {
   publishedFields,
 } from './with-descriptions.ts'
 
-/** The schema of an input that users have, as `withDescriptions` makes that of a response. */
+/** Makes the published schema of an input, as `withDescriptions` does for a response. */
 export const inputWithDescriptions = <Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,
@@ -50,7 +50,7 @@ function publishedInput(schema: z.ZodMiniType, rules: InputRules, texts: FieldTe
   return copy
 }
 
-/** The schema with all that JSON Schema shows of it, and with the texts of the fields in it. */
+/** The schema with everything that its JSON Schema shows, and with descriptions of its fields. */
 export function published(schema: z.ZodMiniType, texts?: FieldTexts): z.ZodMiniType {
   const known = texts ? undefined : describedCopyOf(schema)
   if (known) return known

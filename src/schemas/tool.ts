@@ -34,7 +34,7 @@ export const RedirectHop = r.record(() => ({
   redirect_to: r.optionalUrl,
   /** Latency in milliseconds. -2 if the hop was not tested. */
   latency_ms: r.optionalInteger,
-  /** Whether the target is an app-store address: 1 yes, 0 no. */
+  /** 1 if the target is in an app store, otherwise 0. */
   is_store: r.known<0 | 1>(r.optionalInteger),
   /**
    * Tracking flag. `0` is a link of the service's tracking system, `-1` a link outside it. Other values occur; the
@@ -47,7 +47,7 @@ export const RedirectHop = r.record(() => ({
 export interface RedirectTestResponse extends DataOf<typeof RedirectTestResponse> {}
 
 export const RedirectTestResponse = r.record(() => ({
-  /** Test result: 1 completed without error, 0 failed. Any other number is also a failure. */
+  /** 1 if the test was completed, 0 if it failed. Any other number is a failure too. */
   result: r.known<0 | 1>(r.integer),
   /** The service's message. It explains why a test failed. */
   message: r.optionalString,
@@ -66,7 +66,7 @@ export function inOrder(value: unknown): RedirectHop[] {
 export interface RedirectTest extends DataOf<typeof RedirectTest> {}
 
 export const RedirectTest = r.record(() => ({
-  /** Test result: 1, completed without error. For any other result, the call rejects with an `ApiError`. */
+  /** Always 1: if the test fails, the call rejects with an `ApiError`. */
   result: r.known<0 | 1>(r.integer),
   /** The service's message. Empty if there is none. */
   message: z.codec(r.optionalString, r.string, { decode: (message) => message ?? '', encode: String }),

@@ -7,29 +7,29 @@ interface FieldText {
   readonly description: string
   /** Known values of a field that may have others. */
   readonly examples?: readonly (string | number)[]
-  /** The documented form of a text. A client accepts others too. */
+  /** The documented form of a string. A client accepts others too. */
   readonly pattern?: string
   /** The fields of the objects in it. */
   readonly fields?: FieldTexts
-  /** Whether it is a parameter that shows the described field in a report. */
+  /** Whether it is a parameter that selects the described report field. */
   readonly shows?: true
-  /** Whether the service does not document the meaning of that field. */
+  /** Whether the service doesn't document that field's meaning. */
   readonly undocumented?: true
 }
 
 export type FieldTexts = Readonly<Record<string, FieldText>>
 
-/** What the parameters that show the fields of a report mean, by their names. */
+/** Descriptions of the parameters that select report fields, by name. */
 export type ShownFields = ReadonlyMap<string, Pick<FieldText, 'description' | 'undocumented'>>
 
 const shownFields = new WeakMap<object, ShownFields>()
 
-/** The fields that a published query of a report can ask for. */
+/** The fields that a report's published query can select. */
 export const shownFieldsOf = (schema: z.ZodMiniType): ShownFields => shownFields.get(schema) ?? new Map()
 
 const described = new WeakMap<object, z.ZodMiniType>()
 
-/** The copy that users have of a schema; `undefined` for one that is a part of others only. */
+/** The published copy of a schema; `undefined` for a schema that is only a part of others. */
 export const describedCopyOf = (schema: z.ZodMiniType): z.ZodMiniType | undefined => described.get(schema)
 
 /** Publishes a schema as `copy`. */
@@ -45,8 +45,8 @@ export function describedAs<Schema extends z.ZodMiniType>(
 }
 
 /**
- * The schema of a response that users have: with descriptions of it and its fields, and with all that zod's JSON Schema
- * shows. A client does not need that.
+ * Makes the published schema of a response, with descriptions of it and its fields, and everything else that zod's JSON
+ * Schema shows. A client doesn't need these.
  */
 export const withDescriptions = <Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -57,7 +57,7 @@ export const withDescriptions = <Schema extends z.ZodMiniType>(
 const publishedPart: Publish = (schema, texts) =>
   (texts ? undefined : described.get(schema)) ?? copied(schema, texts, publishedPart)
 
-/** Makes the copy of a part of a schema. `texts` are those of the fields in it. */
+/** Copies a part of a schema. `texts` describe its fields. */
 export type Publish = (schema: z.ZodMiniType, texts?: FieldTexts) => z.ZodMiniType
 
 export const publishedFields = (schema: z.ZodMiniType, texts: FieldTexts, publish: Publish) =>
@@ -65,7 +65,7 @@ export const publishedFields = (schema: z.ZodMiniType, texts: FieldTexts, publis
     Object.entries(fieldsOf(schema)).map(([name, field]) => [name, describedField(field, texts[name], publish)]),
   )
 
-/** The schema with all that JSON Schema shows of it. */
+/** The schema with everything that its JSON Schema shows. */
 export function copied(schema: z.ZodMiniType, texts: FieldTexts | undefined, publish: Publish): z.ZodMiniType {
   const { type, innerType, element, in: taken, out, options, catchall } = definitionOf(schema)
   if (type === 'object' && catchall)
@@ -87,8 +87,8 @@ export function copied(schema: z.ZodMiniType, texts: FieldTexts | undefined, pub
 export const EMPTY_MAP = { type: ['array', 'string', 'null'], maxItems: 0, maxLength: 0 }
 
 /**
- * What the wire may carry for a list or map: also an empty map as PHP writes it, and a map for a list whose keys do not
- * count from 0. The first option takes any value, as `list` and `mapOf` of `codecs/responses.ts` decode it.
+ * The forms of a list or map in a response: PHP writes an empty map as a list, and a list whose keys don't count from 0
+ * as a map. The first option accepts any value, as `list` and `mapOf` of `codecs/responses.ts` decode it.
  */
 function withWireForms(usual: z.ZodMiniType): z.ZodMiniType {
   const { element } = definitionOf(usual)
@@ -100,7 +100,7 @@ function withWireForms(usual: z.ZodMiniType): z.ZodMiniType {
   return z.union([annotated(z.unknown(), { type: 'string', maxLength: 0 }), usual, numbered])
 }
 
-/** Adds keywords to what JSON Schema shows of a schema. */
+/** Adds JSON Schema keywords to a schema. */
 export function annotated(schema: z.ZodMiniType, more: object | undefined): z.ZodMiniType {
   return more ? schema.register(z.globalRegistry, { ...z.globalRegistry.get(schema), ...more }) : schema
 }

@@ -67,7 +67,7 @@ export const conversionFields = {
   ck_os_version: r.stringOrNull,
   /** Visitor's internet service provider. */
   ck_isp: r.stringOrNull,
-  /** Transaction id. It isn't the row's id, which is `id`: the events of one click may share it. */
+  /** Transaction id. The events of one click may share it: to identify a conversion, use `month` and `id`. */
   ck_transaction_id: r.string,
   /** Click country. */
   ck_click_country: r.stringOrNull,
@@ -96,5 +96,5 @@ export const conversionFields = {
   ck_revenue: r.decimal,
 }
 
-/** Fields that conversion report rows can show. Values are strings. Periods are the conversion's. */
+/** Fields that conversion report rows can have. Values are strings, and periods are those of the conversion. */
 export interface ConversionFields extends DataOf<typeof conversionFields> {}

@@ -1,10 +1,10 @@
 /** The part of a report query that selects row fields. */
 export interface FieldSelection<Field extends string = string> {
   /**
-   * Fields to show. Each is sent as `name=1`.
+   * Fields to include in each row. Each is sent as `name=1`.
    *
-   * The row's type follows from these. A field that TypeScript can't be sure of, as in a list built at run time, is
-   * optional. Without `fields`, rows have no metrics.
+   * The row's type follows from these. If TypeScript can't know whether the list has a field, as in a list built at run
+   * time, the field is optional. Without `fields`, rows have no metrics.
    */
   fields?: readonly Field[] | undefined
   /** Fields that only your network has, each starting with `ck_`. */

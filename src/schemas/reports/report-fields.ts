@@ -55,7 +55,7 @@ const aggregateFields = {
   ...undocumentedFields,
 }
 
-/** Fields that rows of the overall, advertiser, affiliate and offer reports can show. */
+/** Fields that rows of the overall, advertiser, affiliate and offer reports can have. */
 export interface AggregateFields extends PeriodFields, UndocumentedFields, DataOf<typeof aggregateFields> {}
 
 const overallFields = {

@@ -21,18 +21,18 @@ import { reportFields } from './report-fields.ts'
 /** The parameters that every report takes. */
 export interface ReportQuery<Field extends string = string> extends FieldSelection<Field>, PageQuery {
   /**
-   * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
-   * report's time zone. A day starts at hour 0.
+   * Start of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the report's
+   * time zone. A day starts at hour 0.
    *
    * A `Date` is an instant, and must be on the hour.
    */
   from: Moment
   /**
-   * Last hour of the report, inclusive: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in
-   * the report's time zone. A day ends with hour 23.
+   * End of the report, inclusive: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
+   * report's time zone. A day ends with hour 23.
    *
-   * A `Date` is an exclusive end, and must be on the hour, or in its last second, such as `23:59:59` or
-   * `23:59:59.999`: that hour is then the last one.
+   * A `Date` is an exclusive end, and must be on the hour. It may also be in an hour's last second, such as `23:59:59`
+   * or `23:59:59.999`, and then includes that hour.
    */
   to: Moment
   /**

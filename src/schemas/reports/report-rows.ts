@@ -9,11 +9,11 @@ import { reportFields } from './report-fields.ts'
 export interface AggregateBase {
   /** Currency symbol of the row's amounts. */
   currency?: string | null
-  /** Offer id. Present with `ck_offer_id` or `ck_offer_name`, and always in the offer report. */
+  /** Offer id. Returned with `ck_offer_id` or `ck_offer_name`, and always in the offer report. */
   offer_id?: number | null
-  /** Affiliate id. Present with `ck_affiliate_id` or `ck_affiliate_name`, and always in the affiliate report. */
+  /** Affiliate id. Returned with `ck_affiliate_id` or `ck_affiliate_name`, and always in the affiliate report. */
   affiliate_id?: number | null
-  /** Advertiser id. Present with `ck_advertiser_id` or `ck_advertiser_name`, and always in the advertiser report. */
+  /** Advertiser id. Returned with `ck_advertiser_id` or `ck_advertiser_name`, and always in the advertiser report. */
   advertiser_id?: number | null
 }
 

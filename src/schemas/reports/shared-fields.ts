@@ -14,7 +14,7 @@ export const periodFields = {
   ck_hour: r.string,
 }
 
-/** Periods that a report can show. Each flag shows the field of the same name, and groups aggregate rows. */
+/** Period fields. Each groups aggregate rows by that period. */
 export interface PeriodFields extends DataOf<typeof periodFields> {}
 
 export const undocumentedFields = {
@@ -76,6 +76,6 @@ export const sharedFields = {
   ck_affiliate_name: r.string,
   /** Advertiser name. Groups aggregate rows by advertiser. */
   ck_advertiser_name: r.string,
-  /** Income currency. The service documents it as the row's `currency`, so it may be absent under this name. */
+  /** Income currency. The service may return it only as the row's `currency`. */
   ck_currency: r.optionalString,
 }
