@@ -3,10 +3,7 @@ import { type Reports, type Span, timeOf } from './reports.ts'
 
 const LIMITS = [500, 1000, 5000, 10_000] as const
 
-/**
- * The largest page, from a span with many rows: seen where a page holds more than the next smaller limit allows, or
- * where the limit above is cut or refused.
- */
+/** The largest page: the one with more rows than the next smaller limit, or below a limit that is cut or refused. */
 export async function largestPage(ask: (limit: number) => Promise<Answer>) {
   for (let at = LIMITS.length - 1; at >= 0; at--) {
     const limit = LIMITS[at] as number

@@ -131,10 +131,7 @@ function unknownArgument(name: string, properties: ObjectSchema['properties']): 
   return name === 'limit' ? { ...issue, meant: 'max' } : issue
 }
 
-/**
- * Names to choose from that are parameters of their own, as the fields of a report, are described where they are listed
- * first.
- */
+/** Names that are parameters of their own, such as report fields, are described where they are listed first. */
 function documented(operation: Operation, defaults: Readonly<Record<string, unknown>>, told: Told): ObjectSchema {
   const { properties, required, ...rest } = inputSchemaOf(operation, defaults)
   const meanings = meaningsOf(operation)

@@ -35,10 +35,7 @@ interface ToolResult {
   readonly isError?: boolean
 }
 
-/**
- * The tools of a client, by name: its operations, without those that write unless `allowWrites` is set. `counted` says which
- * conversions sums count, if that is known.
- */
+/** A client's tools, by name. Writes need `allowWrites`. `counted` says which conversions sums count, if known. */
 export function toolsOf(
   client: Client,
   state: ClientState,

@@ -54,10 +54,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
 const FORM = /^application\/x-www-form-urlencoded *(?:[;,]|$)/i
 const BOUNDARY = /^multipart\/form-data *;.*?boundary=(?:"([^"]+)"|([^;\s]+))/i
 
-/**
- * Reads a form as PHP does: only if the content type is that of a form. `fetch` sends a string as `text/plain`, so a form
- * that is given as a string has no parameters.
- */
+/** Reads a form as PHP does: only with a form's content type, which a string that `fetch` sends doesn't have. */
 export async function readForm(request: Request): Promise<Body> {
   const bytes = await readBytes(request)
   if (bytes === undefined) return TOO_LARGE

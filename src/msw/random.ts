@@ -62,10 +62,7 @@ export function hexDigits(words: number, left: number, right: number): string {
 
 const SLOTS = 1024
 
-/**
- * Repeats items by weight in a list of 1024, so that `random.pick` chooses them by weight. Every item with a weight
- * occurs at least once, as long as there are fewer items than slots.
- */
+/** Repeats items by weight in a list of 1024 for `random.pick`. Every item with a weight occurs at least once. */
 export function byWeight<Item>(items: readonly Item[], weight: (item: Item, index: number) => number): Item[] {
   const weights = items.map(weight)
   const total = weights.reduce((sum, one) => sum + one, 0)

@@ -53,10 +53,7 @@ export function notAllowed({ calls, request, path }: Passing): Refusal {
   return new Refusal('not-allowed', `the relay does not allow ${named}`, { hint })
 }
 
-/**
- * The operation that a request asks for, of those with its path, method and role: create or update, delete or deleteAll,
- * by the parameter that one of them must not have.
- */
+/** A request's operation, by its path, method, role, and the parameter that create or deleteAll must not have. */
 export function operationFor(candidates: readonly Operation[], parameters: Parameters): Operation | undefined {
   const lists = candidates.filter((candidate) => !isSingle(candidate))
   const lacks = (name: string | undefined) => name !== undefined && !parameters[name]?.length

@@ -20,10 +20,7 @@ const REPEATED: ReadonlyMap<number, number> = new Map([
   [421, 400],
 ])
 
-/**
- * The network's response for the page: status and body as they came, without the keys, and a few of its headers. `hold`
- * makes the body of a text.
- */
+/** The network's response for the page: its status, body without keys, and some headers. `hold` makes a text's body. */
 export function toPage(received: Received, hold: (text: string) => BodyInit, isWrite = false): Response {
   const { response, text, value, keys } = received
   const { scrub, scrubJson } = responseScrubber(keys)
@@ -54,10 +51,7 @@ export function withoutRelay(text: string, value: unknown): Pick<Received, 'text
   return { text: JSON.stringify(scrubValue(others, (text) => text)), value: others }
 }
 
-/**
- * The response to a call that has no response of the network. The message of its error is not passed on, as it contains the
- * network's address.
- */
+/** The response to a call without a network response. The error's message, with the network's address, is left out. */
 export function toFailure(error: AffiliateNetworkError): Response {
   const { kind, outcome, status, code = '' } = error
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : undefined

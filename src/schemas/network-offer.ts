@@ -39,41 +39,32 @@ export const NetworkOffer = r.record(() => ({
   click_count: r.optionalInteger,
   /** Number of conversions. The service doesn't document the period. */
   conversion_count: r.optionalInteger,
-  /** Total offer cap, in the unit of `cap_type`. -1 means no limit. Returned only with `cap_info`. */
+  /** Total offer cap, in the unit of `cap_type`. -1 means no limit. Requires `cap_info`. */
   cap_overall_limit: r.optionalInteger,
-  /** Interval of `cap_interval_limit`. Returned only with `cap_info`. */
+  /** Interval of `cap_interval_limit`. Requires `cap_info`. */
   cap_interval: r.known<CapInterval>(r.optionalString),
-  /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Returned only with `cap_info`. */
+  /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_info`. */
   cap_interval_limit: r.optionalInteger,
-  /** Total cap per affiliate, in the unit of `cap_type`. -1 means no limit. Returned only with `cap_info`. */
+  /** Total cap per affiliate, in the unit of `cap_type`. -1 means no limit. Requires `cap_info`. */
   cap_affiliate_overall_limit: r.optionalInteger,
   /**
-   * Cap per affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Returned only
-   * with `cap_info`.
+   * Cap per affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
+   * `cap_info`.
    */
   cap_affiliate_interval_limit: r.optionalInteger,
-  /** Whether `device_rules` apply, `Yes` or `No`. Returned only with `device_info`. */
+  /** Whether `device_rules` apply, `Yes` or `No`. Requires `device_info`. */
   enable_device_targeting: r.optionalString as YesOrNo,
-  /**
-   * Id of the offer that visitors are redirected to if `device_rules` block their device. Returned only with
-   * `device_info`.
-   */
+  /** Id of the offer that visitors are redirected to if `device_rules` block their device. Requires `device_info`. */
   device_redirect_offer: r.optionalInteger,
-  /** Whether the geo fields apply, `Yes` or `No`. Returned only with `geo_info`. */
+  /** Whether the geo fields apply, `Yes` or `No`. Requires `geo_info`. */
   enable_geo_targeting: r.optionalString as YesOrNo,
-  /**
-   * Id of the offer that visitors are redirected to if geo targeting blocks their country. Returned only with
-   * `geo_info`.
-   */
+  /** Id of the offer that visitors are redirected to if geo targeting blocks their country. Requires `geo_info`. */
   geo_redirect_offer: r.optionalInteger,
-  /**
-   * Geo offer group that visitors are redirected to if geo targeting blocks their country. Returned only with
-   * `geo_info`.
-   */
+  /** Geo offer group that visitors are redirected to if geo targeting blocks their country. Requires `geo_info`. */
   geo_redirect_group: r.optionalString,
   /**
-   * Whether geo targeting is enforced, `Enable` or `Disable`. Returned only with `geo_info`. The service doesn't
-   * document its meaning.
+   * Whether geo targeting is enforced, `Enable` or `Disable`. Requires `geo_info`. The service doesn't document its
+   * meaning.
    */
   geo_enforce: r.known<'Enable' | 'Disable'>(r.optionalString),
   /** Currency code, e.g. `USD`. */
@@ -95,6 +86,6 @@ export const NetworkOffer = r.record(() => ({
   revenue: r.decimal,
   /** Percentage of a sale paid to the network. Decimal, 2 places. -1.00 means no percentage. */
   revenue_percent: r.optionalDecimal,
-  /** Offer events. Returned only with `event_info`. */
+  /** Offer events. Requires `event_info`. */
   events: r.optionalList<OfferEvent>(OfferEvent),
 }))

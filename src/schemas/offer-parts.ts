@@ -30,25 +30,25 @@ export const offerBase = <Unset extends string = never>() => ({
   payout_type: r.known<PayoutType>(r.optionalString),
   /** Description of the offer and of its initial event. */
   description: r.optionalString,
-  /** Whether the countries are included or excluded. Networks get it only with `geo_info`. */
+  /** Whether the countries are included or excluded. For networks, requires `geo_info`. */
   geo_type: r.known<'Include' | 'Exclude'>(r.optionalString),
-  /** Country codes, separated by `;`, or by `,` on some networks. Networks get it only with `geo_info`. */
+  /** Country codes, separated by `;`, or by `,` on some networks. For networks, requires `geo_info`. */
   geo_countries: r.optionalString,
-  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Networks get it only with `geo_info`. */
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. For networks, requires `geo_info`. */
   geo_states: r.optionalList(r.string),
-  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Networks get it only with `device_info`. */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. For networks, requires `device_info`. */
   device_rules: r.optionalList(r.string),
-  /** Offer categories. Networks get it only with `category_info`. */
+  /** Offer categories. For networks, requires `category_info`. */
   categories: r.optionalList(r.anything as z.ZodMiniType<OfferCategory>),
-  /** Traffic types that the offer allows. Networks get it only with `traffic_type_info`. */
+  /** Traffic types that the offer allows. For networks, requires `traffic_type_info`. */
   allow_traffics: r.optionalList<TrafficType>(TrafficType),
-  /** Whether the offer has caps, `Yes` or `No`. Networks get it only with `cap_info`. */
+  /** Whether the offer has caps, `Yes` or `No`. For networks, requires `cap_info`. */
   has_cap_limit: r.known<'Yes' | 'No' | Unset>(r.optionalString),
-  /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). Networks get it only with `cap_info`. */
+  /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). For networks, requires `cap_info`. */
   cap_type: r.known<'Budget' | 'Conversion' | Unset>(r.optionalString),
-  /** Events that count toward the caps, e.g. `all`. Networks get it only with `cap_info`. */
+  /** Events that count toward the caps, e.g. `all`. For networks, requires `cap_info`. */
   cap_event_range: r.known<'all' | 'initial' | Unset>(r.optionalString),
-  /** Interval of `cap_affiliate_interval_limit`. Networks get it only with `cap_info`. */
+  /** Interval of `cap_affiliate_interval_limit`. For networks, requires `cap_info`. */
   cap_affiliate_interval: r.known<CapInterval | Unset>(r.optionalString),
   /** Percentage of a sale paid to an affiliate. Decimal, 2 places for a network. -1.00 means no percentage. */
   payout_percent: r.optionalDecimal,
@@ -77,7 +77,7 @@ export const AffiliateOfferEvent = r.record(() => ({
   conversion_point: r.optionalString,
 }))
 
-/** An offer event as a network sees it. Returned only with `event_info`. */
+/** An offer event as a network sees it. Requires `event_info`. */
 export interface OfferEvent extends AffiliateOfferEvent, DataOf<typeof OfferEvent> {}
 
 export const OfferEvent = r.record(() => ({

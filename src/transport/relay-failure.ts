@@ -1,10 +1,7 @@
 import { ApiError, ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { OUTCOMES } from './outcomes.ts'
 
-/**
- * The field `relay` in the envelope of a relay's error, which a network's responses never have. The client in the page
- * throws the error that it would throw without a relay.
- */
+/** The field `relay` of a relay's error, which no network response has. The page's client throws that error. */
 export interface RelayFailure {
   /** `refusal`: the relay did not pass the request on. Otherwise, how its own call to the network failed. */
   readonly kind: keyof typeof CLASSES

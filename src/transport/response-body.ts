@@ -9,10 +9,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 const notText = () => new UnreadableResponse('UTF-8, received other bytes')
 
-/**
- * Cancels the body of a response, which may already be closed, or locked by another reader. This is not awaited: the body of
- * a cloned response ends only when its clone does.
- */
+/** Cancels a body that may be closed or locked. Not awaited: the body of a cloned response ends with its clone. */
 export const cancelBody = (response: Response): void => ignoreErrors(() => readableBody(response)?.cancel())
 
 /** Bytes to make room for at first, if the response doesn't say how many there are, and the most in any case. */

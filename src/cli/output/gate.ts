@@ -2,10 +2,7 @@ import { visible } from '../../flat-calls/visible-text.ts'
 import type { Io, Output } from './io.ts'
 import { withControls } from './style.ts'
 
-/**
- * What a command writes through, whatever it is: nothing that it writes to a terminal, or to stderr, steers a terminal but
- * the program's own styles. Results elsewhere keep each byte.
- */
+/** Escapes what a command writes to a terminal or to stderr, except its own styles. Other output is unchanged. */
 export const behindGate = (io: Io, env = io.env): Io => ({
   env,
   signal: io.signal,

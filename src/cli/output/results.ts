@@ -60,10 +60,7 @@ export interface Results {
   readonly format: Format
   /** Whether rows go to the terminal of a person. */
   readonly isOnTerminal: boolean
-  /**
-   * Writes rows, which come in pages, and returns their count. Columns that were asked for come first, and are there
-   * without rows, too.
-   */
+  /** Writes pages of rows, and returns their count. Requested columns come first, even without rows. */
   writeRows(pages: AsyncIterable<readonly unknown[]>, asked: Asked): Promise<number>
   /** Writes one value. */
   writeValue(value: unknown): Promise<void>

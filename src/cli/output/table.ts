@@ -58,10 +58,7 @@ export async function* tableLines(
   if (more > 0) yield [`${paint('dim', notShown(more))}\n`]
 }
 
-/**
- * The wanted columns, and the first of the others that fit beside them. Texts that are cut share what is left.
- * `undefined` where the wanted ones do not fit.
- */
+/** The wanted columns and the first others that fit. Cut texts share the space. `undefined` if the wanted don't fit. */
 function fitting(
   names: readonly string[],
   wanted: readonly string[],

@@ -9,10 +9,7 @@ function hangOf(line: string, width: number): number {
   return term !== '' && stringWidth(term) <= width / 2 ? stringWidth(term) : (/^ */.exec(line)?.[0].length ?? 0) + 2
 }
 
-/**
- * A line in lines of at most so many columns, broken at blanks: a longer word stays whole. Those after the first are set in:
- * they begin nothing.
- */
+/** Wraps a line at blanks to so many columns, and indents the lines after the first. Long words stay whole. */
 export function wrapped(line: string, width: number, hang = hangOf(line, width)): string {
   const lines: string[] = []
   let text = ''

@@ -20,10 +20,7 @@ export class Delays {
   }
 }
 
-/**
- * Waits for a number of milliseconds, at most until the signal aborts. `Infinity` has no timer that would keep the process
- * alive.
- */
+/** Waits for so many milliseconds, or until the signal aborts. `Infinity` starts no timer that keeps Node alive. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds === 0) return Promise.resolve()
   return new Promise((resolve, reject) => {

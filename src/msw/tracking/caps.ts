@@ -21,8 +21,7 @@ export function isCapReached(offer: MockOffer, affiliateId: number, state: MockS
 }
 
 /**
- * The conversions since then, or for a budget what they pay in the offer's currency. The service doesn't document which
- * conversions count: that rejected ones don't is a guess.
+ * The conversions since then, or a budget's payouts in the offer's currency. That rejected ones don't count is a guess.
  */
 function usage(offer: MockOffer, since: number, affiliateId: number | undefined, { traffic, now }: MockState): number {
   let used = 0

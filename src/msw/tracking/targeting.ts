@@ -32,10 +32,7 @@ export function admitsDevice(offer: MockOffer, visitor: Visitor): boolean {
   return [...allowed.values()].every((ofKind) => ofKind.some((rule) => fits(rule, visitor) !== false))
 }
 
-/**
- * Whether a rule matches the visitor; `undefined` if a redirect test does not state it: carrier, language, phone or
- * tablet, and the brand of an Android device.
- */
+/** Whether a rule matches the visitor; `undefined` for what a redirect test doesn't state, such as the carrier. */
 function fits({ kind, values }: DeviceRule, { os, osv }: Visitor): boolean | undefined {
   const names = (...some: readonly string[]) => values.some(({ value }) => some.includes(value))
   if (kind === 'OS')

@@ -23,10 +23,7 @@ export function boundedBody(request: Request, most: number, timeout: number, sha
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   let end = () => {}
 
-  /**
-   * Its bytes as they come, until `release`. The stream is not canceled, as that would close the connection before the
-   * response.
-   */
+  /** Its bytes, until `release`. The stream isn't canceled, which would close the connection before the response. */
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const { body, signal } = request
     if (body === null) return

@@ -23,8 +23,7 @@ export interface Known {
 export const windowOf = ({ days, windowFrom }: Known): string[] => days.filter((day) => day >= windowFrom)
 
 /**
- * The days before the window that have to be read, whatever the reports say: those that are not stored as they should be,
- * and those that may change without a report showing it.
+ * Days before the window to read in any case: not stored as they should be, or changing without a report showing it.
  */
 export const oldDaysDue = (known: Known, mayChange: (note: DayNote) => boolean): string[] =>
   oldDays(known).filter((day) => {

@@ -4,10 +4,7 @@ import { reportFields } from '../../schemas/reports/report-fields.ts'
 
 const OF_AFFILIATES = new Set<string>(Object.values(affiliateFields).flat(2))
 
-/**
- * The fields among those requested that every row of a report must have: a service that leaves one out, perhaps for one
- * night, has not said that its values are gone.
- */
+/** The requested fields that every row must have: if a service leaves one out, its stored values are kept. */
 export function requiredFields(
   report: keyof typeof reportFields,
   requested: readonly string[],
