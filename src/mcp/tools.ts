@@ -6,6 +6,7 @@ import { returnsRows } from '../flat-calls/rows.ts'
 import { withCounted } from '../flat-calls/sums.ts'
 import { operationsOf } from '../operations/index.ts'
 import type { Operation, Role } from '../operations/operation.ts'
+import type { ClientEvent } from '../options/client-event.ts'
 import type { ClientState } from '../transport/client-state.ts'
 import { makeCall } from './make-call.ts'
 import { type Told, toolInput } from './tool-input.ts'
@@ -65,12 +66,18 @@ export function toolsOf(
       },
       async call(given, signal) {
         const args = input.parse(given)
-        const content = await makeCall(client, operation, args, signal)
+        const warnings = new Set<string>()
+        const onEvent = (event: ClientEvent) => {
+          if (event.type !== 'warning') return
+          // What is wrong with rows shows in them.
+          if (event.code === 'drift' && operation.effect === 'read') console.error(event.message)
+          else warnings.add(event.message)
+        }
+        const content = await makeCall((client as NetworkClient).with({ onEvent }), operation, args, signal)
+        const said = 'message' in content ? [withCounted(String(content.message), counted)] : []
+        const message = [...said, ...warnings].join('\n')
         return {
-          content:
-            operation.isReport && 'message' in content
-              ? { ...content, message: withCounted(String(content.message), counted) }
-              : content,
+          content: message === '' ? content : { ...content, message },
           hint: hintOf(operation),
           isError: Array.isArray(args.input.id) && 'failed' in content,
         }
@@ -90,7 +97,8 @@ const forAgents = (sentence: string, calls: ReadonlyMap<string, unknown>) =>
 /** Which arguments a question needs, by the call that answers it. */
 const NOTES: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   network: {
-    'reports.conversion': "Approved payouts: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_name']`.",
+    'reports.conversion':
+      "Approved payouts: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_id', 'ck_affiliate_name']`.",
     'reports.offer': "Rows are split by offer: for figures by country, `sum` with `by: ['ck_country']`.",
   },
   affiliate: { 'reports.conversion': "Income by status: `sum: ['ck_income'], by: ['ck_conversion_status']`." },

@@ -117,7 +117,7 @@ describe('the tools', () => {
     const { tool } = await reads()
     const about = (name: string) => tool(name).description
     expect(about('reports_conversion')).toContain(
-      "Approved payouts: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_name']`.",
+      "Approved payouts: `status: ['Approved'], sum: ['ck_payout'], by: ['ck_affiliate_id', 'ck_affiliate_name']`.",
     )
     expect(about('reports_offer')).toContain("for figures by country, `sum` with `by: ['ck_country']`.")
     for (const name of ['overall', 'advertiser', 'affiliate', 'offer'])

@@ -53,6 +53,17 @@ it('show the record and what changes, and send it when it is confirmed', async (
   ])
 })
 
+it('say that a cap may be off, and what the service said of a success', async ({ wire }) => {
+  wire.respond({ ...updated, errorMessage: 'The limit is above the contract.' })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
+  const { data } = await call('offers_update', { id: 42, cap_interval: 'Daily', cap_interval_limit: 9, confirm: true })
+  expect(data.message.split('\n')).toEqual([
+    'Offer 42 has been updated.',
+    expect.stringMatching(/^offers\.update: cap_interval may have no effect if the offer's has_cap_limit is off/),
+    expect.stringContaining('received "The limit is above the contract."'),
+  ])
+})
+
 it('say before they are confirmed that a record was not found', async ({ wire }) => {
   wire.respond({ errorCode: 0, page: 1, totalPages: 0, totalItems: 0, data: [] })
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
