@@ -92,3 +92,9 @@ export function sumsNote(operation: Operation, { status }: FlatArguments, count:
   if (name !== 'reports.conversion') return `Sums of ${plural(count, 'row')}. ${statusNote(operation)}`.trim()
   return `Sums of ${plural(count, 'conversion')} ${status === undefined ? 'of every status, rejected ones too' : `with status ${status}`}.`
 }
+
+/** Said of a report whose rows have no ids, after it was read in several pages. */
+export const pagesNote = (operation: Operation, pages: number): string =>
+  statusNote(operation) === '' || pages < 2
+    ? ''
+    : `Rows may be missing or counted twice, as they may have moved between the ${pages} pages: use a shorter range.`

@@ -1,7 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, methodOf } from '../flat-calls/call.ts'
-import { queryForSums, sumRows, sumsNote } from '../flat-calls/sums.ts'
+import { pagesNote, queryForSums, sumRows, sumsNote } from '../flat-calls/sums.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { firstRows, type Rows } from './rows.ts'
@@ -31,15 +31,21 @@ export async function sumsOf(
     if (input[name] !== undefined)
       throw refused(name, `no ${name} with sum, whose groups come by currency, largest sum first`, String(input[name]))
   let count = 0
+  let pages = 0
   async function* rows(): AsyncGenerator<object> {
     const list = methodOf(client, operation)(...argumentsOf(operation, query), { signal, onDrift: 'throw' })
     for await (const { items, totalItems } of (list as Paged<object>).pages()) {
       if (totalItems > MOST_SUMMED)
         throw refused('from', `a range of at most ${MOST_SUMMED} rows to sum`, `one of ${totalItems} rows`)
       count += items.length
+      pages++
       yield* items
     }
   }
   const groups = await sumRows(operation, rows(), { by, sum })
-  return { ...firstRows(groups, max), message: sumsNote(operation, input, count) }
+  const currencies = [...new Set(groups.map(({ currency }) => currency))]
+  const apart =
+    currencies.length > 1 && `In ${currencies.length} currencies, one after the other: ${currencies.join(', ')}.`
+  const notes = [sumsNote(operation, input, count), pagesNote(operation, pages), apart]
+  return { ...firstRows(groups, max), message: notes.filter(Boolean).join(' ') }
 }

@@ -30,6 +30,30 @@ it('--all ends with code 1 if rows moved between its pages, and then writes no f
   expect(await run()).toEqual({ code: 0, stdout: '{"id":1}\n{"id":2}\n{"id":3}\n{"id":4}\n', stderr: '' })
 })
 
+it('warns of rows without ids that may have moved between pages, and reads pages of 10,000 of them', async ({
+  wire,
+}) => {
+  const moved =
+    'Rows may be missing or counted twice, as they may have moved between the 2 pages: use a shorter range.\n'
+  let totalPages = 2
+  wire.respond(({ url }) => {
+    const page = Number(new URL(url, wire.url).searchParams.get('page'))
+    const content = [{ ck_income: '1.50000', currency: '$', offer_id: page }]
+    return { errorCode: 0, data: { content, page, totalPages, totalItems: totalPages } }
+  })
+  const run = (more: string) =>
+    inProcess(wordsOf(`reports offer --from 2026-06-01 --to 2026-06-30 --timezone 0 ${more}`), {
+      env: { NETWORK_URL: wire.url, NETWORK_KEY: 'k3y&secret' },
+    })
+  for (const more of ['--sum ck_income', '--fields ck_income --all']) {
+    totalPages = 2
+    expect(await run(more)).toMatchObject({ code: 0, stderr: expect.stringContaining(moved) })
+    totalPages = 1
+    expect((await run(more)).stderr).not.toContain(moved)
+  }
+  expect(wire.requests.every(({ url }) => /[?&]limit=10000(&|$)/.test(url))).toBe(true)
+})
+
 it.for([
   ['offers list --all --limit 500', '1/1h'],
   ['offers list --all --limit 500 --rate-limit 1/1h', '100/1s'],

@@ -32,7 +32,7 @@ it('add up every page exactly, by affiliate and currency, and say which conversi
       { ck_affiliate_name: 'Acme', currency: '€', ck_payout: '0.5' },
     ],
     totalItems: 3,
-    message: 'Sums of 502 conversions with status Approved.',
+    message: 'Sums of 502 conversions with status Approved. In 2 currencies, one after the other: $, €.',
   })
   const [{ searchParams }] = wire.requests.map(({ url }) => new URL(url, wire.url)) as [URL]
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -41,7 +41,7 @@ it('add up every page exactly, by affiliate and currency, and say which conversi
   })
   const all = await call('reports_conversion', { ...input, max: 1 })
   expect([all.data.items.length, all.data.totalItems]).toEqual([1, 3])
-  expect(all.data.message).toBe('Sums of 502 conversions of every status, rejected ones too.')
+  expect(all.data.message).toContain('Sums of 502 conversions of every status, rejected ones too. In 2 currencies')
 })
 
 it('of one row say so', async ({ wire }) => {
@@ -90,6 +90,23 @@ it('answer by country what a report splits by offer', async () => {
   expect(rows.data).toMatchObject({ totalItems: 2, message: UNDOCUMENTED })
   const counted = await call('reports_conversion', { ...day, sum: ['ck_conversion'], by: ['ck_conversion_status'] })
   expect(counted.data.items).toEqual([{ ck_conversion_status: 'Approved', currency: '$', ck_conversion: '7' }])
+})
+
+it('say that rows without ids may have moved between pages, and that a range is long, each time', async ({ wire }) => {
+  const row = { currency: '$', offer_id: 1, ck_income: '1.00000' }
+  wire.respond(({ url }) => pageOf([row], Number(/[?&]page=(\d)/.exec(url)?.[1]), 2, 2))
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
+  for (const range of [day, day, { ...day, from: '2000-06-30' }, { ...day, from: '2000-06-30' }]) {
+    const { data } = await call('reports_offer', { ...range, sum: ['ck_income'] })
+    expect(data.items).toEqual([{ currency: '$', ck_income: '2.00000' }])
+    expect(data.message).toBe(
+      `Sums of 2 rows. ${UNDOCUMENTED} Rows may be missing or counted twice, as they may have moved between the 2 pages: use a shorter range.${
+        range === day
+          ? ''
+          : '\nreports.offer: the report covers 9497 days, from 2000-06-30 to 2026-06-30: check the years of from and to'
+      }`,
+    )
+  }
 })
 
 it('refuse rates, unknown fields, a page, and groups without sums before anything is sent', async ({ wire }) => {

@@ -5,14 +5,14 @@ import { changesById } from '../../flat-calls/change-each.ts'
 import { changesOf, type RecordChanges } from '../../flat-calls/changes.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
-import { queryForSums, type Sums, sumRows } from '../../flat-calls/sums.ts'
+import { pagesNote, queryForSums, type Sums, statusNote, sumRows } from '../../flat-calls/sums.ts'
 import { partsWith } from '../../mcp/offer-fields.ts'
 import { isList, type Operation, takesId } from '../../operations/operation.ts'
 import { scrubValue, valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, ExitError, UsageError } from '../exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from '../flags.ts'
 import { networkOf } from '../network.ts'
-import { type Io, say } from '../output/io.ts'
+import { type Io, say, warn } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
 import { mapped, onePage, resultFlags, resultsOf } from '../output/results.ts'
 import { isConfirmed } from './ask.ts'
@@ -37,8 +37,8 @@ interface Page {
 /** A list, of which the first page is awaited, or all are read. */
 type Paged = PromiseLike<Page> & AsyncIterable<object> & { pages(): AsyncIterable<Page> }
 
-/** Rows of a page when all are read, unless `--limit` says otherwise. */
-const CRAWLED_PAGE = 1000
+/** Rows of a page when all are read, unless `--limit` says otherwise: rows without ids may move between pages unnoticed. */
+const pageSize = (operation: Operation) => (statusNote(operation) === '' ? 1000 : 10_000)
 
 const isWrite = ({ effect }: Operation) => effect !== 'read'
 
@@ -133,18 +133,23 @@ export async function runCall(operation: Operation, id: string | undefined, give
     if (isList(operation)) {
       const isWhole = given.output !== undefined && input.page === undefined && input.limit === undefined
       const isAll = given.all === true || most !== undefined || isWhole || sums !== undefined
-      const onProgress = ({ items, totalItems }: { readonly items: number; readonly totalItems: number }) =>
+      let pages = 0
+      const onProgress = ({ items, totalItems }: { readonly items: number; readonly totalItems: number }) => {
+        pages++
         progress.show(items, Math.min(totalItems, most ?? totalItems), 'rows')
+      }
       const list = (query: object, more?: object) =>
         call(...argumentsOf(operation, { ...input, ...query }), { ...callOptions, ...more }) as Paged
       if (isAll) {
         // Garbage is collected page by page: V8 would let it grow to 300 MB first.
         setFlagsFromString('--optimize-for-size')
-        const size =
-          input.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2) ? { limit: CRAWLED_PAGE } : {}
+        const limit = pageSize(operation)
+        const size = input.limit === undefined && (most === undefined || most > limit / 2) ? { limit } : {}
         const all = list(size, { onProgress, onDrift: 'throw', concurrency })
         const rows = sums ? summed(operation, mapped(all, countAdded), sums, input) : firstOf(all.pages(), most)
         await writeRows(cleared(rows, progress.clear))
+        const moved = pagesNote(operation, pages)
+        if (moved !== '') warn(io, moved)
       } else {
         const page = await list({ page: input.page ?? 1 })
         await writeRows(onePage(page.items))
