@@ -74,7 +74,7 @@ export function writeGeoRule(given: GeoRule): string {
 function checkPlaces(country: string, regions: readonly string[] = []): void {
   const issue = countryIssue(country)
   if (issue !== undefined) throw ruleError(issue.expected, country, ['country'], issue.meant)
-  const index = regions.findIndex((region) => /[,\s]/.test(region) || region.startsWith(`${country}-`))
+  const index = regions.findIndex((region) => /[,\s]/.test(region) || region.toUpperCase().startsWith(`${country}-`))
   if (index !== -1)
     throw ruleError(
       "region codes without commas, blanks and the country, such as 'CA;NY' in a text, or ['CA', 'NY'] in an object",

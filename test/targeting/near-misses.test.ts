@@ -212,6 +212,7 @@ describe('a geo rule that no visitor would match', () => {
     ],
     ['US:1:CA; NY', { country: 'US', allow: true, regions: ['CA', ' NY'] }, 'regions[1]', NO_CODE],
     ['US:1:New York', { country: 'US', allow: true, regions: ['New York'] }, 'regions[0]', NO_CODE],
+    ['US:0:us-ca', { country: 'US', allow: false, regions: ['us-ca'] }, 'regions[0]', NO_CODE],
     ['US:0:TX;US-CA', { country: 'US', allow: false, regions: ['TX', 'US-CA'] }, 'regions[1]', NO_CODE],
   ])('%s is read, and refused', (text, rule, path, expected, meant) => {
     expect(parseGeoRule(text)).toEqual(rule)
