@@ -40,12 +40,9 @@ const PERIODS: Readonly<Record<string, (today: string) => readonly [from: string
 export const PERIOD_NAMES: readonly string[] = Object.keys(PERIODS)
 
 /** The first and the last day of a period. `this-…` ends today; `last-7-days` and `last-30-days` end yesterday. */
-export function daysOfPeriod(
-  name: string,
-  { now, timezone }: Clock,
-): { readonly from: string; readonly to: string } | undefined {
+export function daysOfPeriod(name: string, { now, timezone }: Clock) {
   const [from, to] = PERIODS[name]?.(dayIn(timezone, now)) ?? []
-  return from === undefined || to === undefined ? undefined : { from, to }
+  return { from, to }
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`

@@ -48,6 +48,11 @@ it('says meaning, type, unit and who may request a field', () => {
   expect(row('conversion', 'ck_income')?.[1]).toBe('decimal, 6 places')
 })
 
+it('marks every figure that depends on which conversions or clicks count', () => {
+  const figures = 'conversion cost income profit payout revenue cr roi cpc cpa rpc rpa'.split(' ')
+  expect(figures.filter((name) => !row('overall', `ck_${name}`)?.[0]?.includes('‡'))).toEqual([])
+})
+
 describe('the mock network shows affiliates what they may request', () => {
   const mock = createMockNetwork({ seed: 7, conversions: 300 })
   const range = { page: 1, timezone: 0, from: '26/01/01', to: '26/06/30', a: 42 }

@@ -20,7 +20,7 @@ const aggregateFields = {
   ...sharedFields,
   /** Gross clicks. */
   ck_gross: r.lenientInteger,
-  /** Unique clicks. */
+  /** Unique clicks. A visitor may count in several rows, so they can't be added up. */
   ck_unique: r.lenientInteger,
   /** Conversions. The service doesn't document which statuses count. */
   ck_conversion: r.lenientInteger,
@@ -42,15 +42,18 @@ const aggregateFields = {
   ck_profit: r.decimal,
   /** Conversion rate: conversions ÷ clicks. Percent, 2 places. The service doesn't document which clicks count. */
   ck_cr: r.decimal,
-  /** Return on investment: profit divided by cost. Percent, 2 places. May be negative. */
+  /**
+   * Return on investment: profit divided by cost. Percent, 2 places. May be negative. The service doesn't document which
+   * statuses count.
+   */
   ck_roi: r.decimal,
   /** Cost per click. Decimal, 4 places, in the row's `currency`. The service doesn't document which clicks count. */
   ck_cpc: r.decimal,
-  /** Cost per conversion. Decimal, 4 places, in the row's `currency`. */
+  /** Cost per conversion. Decimal, 4 places, in the row's `currency`. The service doesn't document which statuses count. */
   ck_cpa: r.decimal,
   /** Revenue per click. Decimal, 4 places, in the row's `currency`. The service doesn't document which clicks count. */
   ck_rpc: r.decimal,
-  /** Revenue per conversion. Decimal, 4 places, in the row's `currency`. */
+  /** Revenue per conversion. Decimal, 4 places, in the row's `currency`. The service doesn't document which statuses count. */
   ck_rpa: r.decimal,
   ...undocumentedFields,
 }

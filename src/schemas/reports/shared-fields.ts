@@ -33,8 +33,8 @@ export const undocumentedFields = {
    */
   ck_payout: r.decimal,
   /**
-   * Network revenue. Decimal, in the row's `currency`. The service doesn't document its meaning. Use `ck_income`, which
-   * is documented. Not available to affiliates.
+   * Network revenue. Decimal, in the row's `currency`. The service doesn't document its meaning. The service doesn't
+   * document which statuses count. Use `ck_income`, which is documented. Not available to affiliates.
    */
   ck_revenue: r.decimal,
   /** Advertiser sub id. The service doesn't document its meaning. */
