@@ -6,7 +6,7 @@ import { isList, type Operation } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { decodeFiles } from './files.ts'
 import { fieldsWanted, partsWith } from './offer-fields.ts'
-import { firstRows, type Rows, USUAL_ROWS, withFields } from './rows.ts'
+import { firstRows, type Rows, USUAL_ROWS } from './rows.ts'
 import { sumsOf } from './sums.ts'
 import type { ToolArguments } from './tool-input.ts'
 import { write } from './write.ts'
@@ -30,7 +30,9 @@ export async function makeCall(
   if (isList(operation)) {
     const args = argumentsOf(operation, { ...(fields && partsWith(fields, operation)), ...input })
     const { items, totalItems } = await rowsOfPages(call, args, max, signal)
-    if (!operation.isReport) return { items: withFields(items, fieldsWanted(fields, input)), totalItems }
+    const isWanted = fieldsWanted(fields, input)
+    const shown = (row: unknown) => Object.fromEntries(Object.entries(row as object).filter(([name]) => isWanted(name)))
+    if (!operation.isReport) return { items: items.map(shown), totalItems }
     // Rows of conversions are not added up here: each may have its status.
     const message = items.length > 0 && statusNote(operation)
     return { items, totalItems, ...(message && { message }) }

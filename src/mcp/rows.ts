@@ -11,10 +11,6 @@ export interface Rows {
   readonly totalItems: number
 }
 
-/** The rows with some of their fields. */
-export const withFields = (rows: readonly unknown[], isWanted: (field: string) => boolean): readonly unknown[] =>
-  rows.map((row) => Object.fromEntries(Object.entries(row as object).filter(([name]) => isWanted(name))))
-
 /** The first rows of those that came without pages. */
 export const firstRows = (rows: readonly unknown[], max = USUAL_ROWS): Rows => ({
   items: rows.slice(0, max),

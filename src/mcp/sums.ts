@@ -5,22 +5,16 @@ import { pagesNote, queryForSums, sumRows, sumsNote } from '../flat-calls/sums.t
 import type { Operation } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { firstRows, type Rows } from './rows.ts'
+import type { OwnArguments } from './tool-input.ts'
 
 /** A host waits a minute: so many rows are some ten requests. */
 const MOST_SUMMED = 100_000
-
-/** What to add up, for which groups, and how many of them to give. */
-interface Sums {
-  readonly sum?: readonly string[] | undefined
-  readonly by?: readonly string[] | undefined
-  readonly max?: number | undefined
-}
 
 /** The sums of a report over all its rows, and what they count. @throws InputError for too many rows */
 export async function sumsOf(
   client: NetworkClient | AffiliateClient,
   operation: Operation,
-  { sum = [], by = [], max }: Sums,
+  { sum = [], by = [], max }: OwnArguments,
   input: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<Rows & { readonly message: string }> {

@@ -24,16 +24,11 @@ export interface Tool {
     readonly outputSchema?: object
     readonly annotations: ToolAnnotations
   }
-  /** Makes the call. @throws what the client throws. */
-  call(given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolResult>
-}
-
-/** What a tool returns, and what to ask instead if it is too large. */
-interface ToolResult {
-  readonly content: object
-  readonly hint: string
-  /** Whether one of several changes failed. */
-  readonly isError?: boolean
+  /** Makes the call. `hint` says what to ask instead of what is too large. @throws what the client throws. */
+  call(
+    given: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<{ readonly content: object; readonly hint: string; readonly isError: boolean }>
 }
 
 /** A client's tools, by name. Writes need `allowWrites`. `counted` says which conversions sums count, if known. */
