@@ -20,7 +20,7 @@ await page.setContent(`<style>
   p { margin: 0; color: #c7c5ff }
 </style>
 <header>${logo} affiliate-network-sdk</header>
-<h1>The typed SDK for affiliate networks</h1>
+<h1>A typed SDK for affiliate networks</h1>
 <p>A TypeScript client for offers, reports, creatives and access lists</p>`)
 await page.evaluate(() => document.fonts.ready.then(() => undefined))
 await page.screenshot({ path: join(folder, 'preview.png') })

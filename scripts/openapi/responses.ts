@@ -54,7 +54,7 @@ export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
       'application/json': {
         schema: refTo('ErrorEnvelope'),
         examples: {
-          key: { value: { httpStatus: 400, data: [], errorCode: 6002, message: 'The API key is invalid.' } },
+          offer: { value: { httpStatus: 400, data: [], errorCode: 6302, message: 'The offer id is invalid.' } },
         },
       },
     },
