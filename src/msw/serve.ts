@@ -119,7 +119,7 @@ async function perform({ state, limiter, quirks, habits, responses }: Service, c
     throw new Error(`the mock network has no handler of ${operation?.name}`)
   const work = (asked: Call) =>
     handler.work(readParameters(handler.form, asked), {
-      ...{ state, call: asked, account, quirks, habits, turn: responses.count },
+      ...{ operation, state, call: asked, account, quirks, habits, turn: responses.count },
     })
   const understood = asUnderstood(call, operation.name, habits)
   const parts = await work(understood)

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
 import { createMockNetwork } from '../../src/msw/index.ts'
-import type { Device } from '../../src/msw/state/device.ts'
-import { Traffic } from '../../src/msw/state/traffic.ts'
-import { devices } from '../../src/msw/world/devices.ts'
 
 const OPTIONS = { seed: 31, offers: 10, conversions: 300 } as const
 const LATER = '2026-07-20T00:00:00Z'
@@ -37,14 +34,4 @@ it('lets time pass in one of two equal networks as in the other', () => {
   early.now = LATER
   expect(contents(early)).toEqual(contents(late))
   expect(contents(createMockNetwork({ ...OPTIONS, now: LATER })).conversions).not.toEqual(contents(late).conversions)
-})
-
-it('counts the clicks and conversions of a copy apart', () => {
-  const visitor = { offer_id: 1, affiliate_id: 2, country: 'US', source: 'direct', client: devices[0] as Device }
-  const past = new Traffic()
-  past.addClicks({ ...visitor, time: 0, all: 5, gross: 4, unique: 3 })
-  const copy = past.copy()
-  copy.addClicks({ ...visitor, time: 0, all: 2, gross: 1, unique: 1 })
-  expect(copy.countsOf(1)).toEqual({ clicks: 7, gross: 5, conversions: 0 })
-  expect(past.countsOf(1)).toEqual({ clicks: 5, gross: 4, conversions: 0 })
 })

@@ -1,13 +1,13 @@
 import { Banner, RemovedBanner } from '../../schemas/banners.ts'
 import { formatMicros } from '../decimal.ts'
 import type { MockBanner } from '../state/banners.ts'
-import { dayText, timeText } from '../time/clock.ts'
+import { momentText } from '../time/clock.ts'
 import { mediaPath } from '../tracking/media.ts'
 import { pick } from './pick.ts'
 
 const TYPES: Readonly<Record<number, string>> = { 1: 'Banners', 2: 'Feedings', 3: 'Open Screens' }
 
-const dashed = (seconds: number) => `${dayText(seconds).replaceAll('/', '-')} ${timeText(seconds)}`
+const dashed = (seconds: number) => momentText(seconds).replaceAll('/', '-')
 
 /** Bytes as megabytes with 2 places and at least 0.01. */
 const megabytes = (bytes: number) =>

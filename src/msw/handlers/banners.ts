@@ -1,6 +1,5 @@
 import { form } from '../forms/form.ts'
 import * as wire from '../forms/wire.ts'
-import type { ResponseParts } from '../responses/responses.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { bannerV2, bannerV3, removedV3, uploadedV3 } from './banner-views.ts'
@@ -8,26 +7,28 @@ import { type Context, callingAffiliate, handler } from './handler.ts'
 import { creativesOf, measured } from './uploads.ts'
 
 const about = { offer_id: 'offerId', banner_id: 'bannerId', others: 'bannerType' } as const
-/** 1 banners, 2 Feedings, 3 Open Screens. Only version 3 has types. */
+/** 1 banners, 2 Feedings, 3 Open Screens. Only version 3 documents it. */
 const type = wire.orEmpty(wire.oneOfNumbers(1, 2, 3), undefined)
 
 /** GET `getOfferBanners`, of the network and of affiliates. */
-const bannersV2 = form({ of: ['banners.v2.list'], about, required: { offer_id: wire.ids } })
-const bannersV3 = form({ of: ['banners.v3.list'], about, required: { offer_id: wire.ids }, optional: { type } })
+const listing = form({
+  of: ['banners.v2.list', 'banners.v3.list'],
+  about,
+  required: { offer_id: wire.ids },
+  optional: { type },
+})
 
 /** POST `setOfferBanners`, besides the files. */
-const uploadV2 = form({ of: ['banners.v2.upload'], about, required: { offer_id: wire.id } })
-const uploadV3 = form({ of: ['banners.v3.upload'], about, required: { offer_id: wire.id }, optional: { type } })
-
-/** POST `delOfferBanners`. Without `banner_id` it is about all creatives of the offer; an empty one does not mean that. */
-const deleteV2 = form({
-  of: ['banners.v2.delete', 'banners.v2.deleteAll'],
+const upload = form({
+  of: ['banners.v2.upload', 'banners.v3.upload'],
   about,
   required: { offer_id: wire.id },
-  optional: { banner_id: wire.ids },
+  optional: { type },
 })
-const deleteV3 = form({
-  of: ['banners.v3.delete', 'banners.v3.deleteAll'],
+
+/** POST `delOfferBanners`. Without `banner_id` it is about all creatives of the offer; an empty one does not mean that. */
+const removal = form({
+  of: ['banners.v2.delete', 'banners.v2.deleteAll', 'banners.v3.delete', 'banners.v3.deleteAll'],
   about,
   required: { offer_id: wire.id },
   optional: { banner_id: wire.ids, type },
@@ -82,14 +83,19 @@ function removed({ offer_id, banner_id, type }: Removal, { state }: Context): Mo
   return banners
 }
 
-const parts = (status: ResponseParts['status'], data: unknown): ResponseParts => ({ status, data })
+/** Version 2 responds with maps by offer, version 3 with arrays. */
+const shown = ({ call }: Context, banners: MockBanner[], inV3: (banner: MockBanner) => unknown): unknown =>
+  call.version === 'v2' ? byOffer(banners) : banners.map(inV3)
 
-/** Version 2 responds with maps by offer, version 3 with arrays; only the delete of version 3 has status 200. */
 export const bannerHandlers = [
-  ...handler(bannersV2, (query, context) => parts(200, byOffer(listed(query, context)))),
-  ...handler(bannersV3, (query, context) => parts(200, listed(query, context).map(bannerV3(context.call.base)))),
-  ...handler(uploadV2, (form, context) => parts(202, byOffer(uploaded(form, context)))),
-  ...handler(uploadV3, (form, context) => parts(202, uploaded(form, context).map(uploadedV3))),
-  ...handler(deleteV2, (form, context) => parts(202, byOffer(removed(form, context)))),
-  ...handler(deleteV3, (form, context) => parts(200, removed(form, context).map(removedV3(context.state.now)))),
+  ...handler(listing, (query, context) => ({
+    status: 200,
+    data: shown(context, listed(query, context), bannerV3(context.call.base)),
+  })),
+  ...handler(upload, (form, context) => ({ status: 202, data: shown(context, uploaded(form, context), uploadedV3) })),
+  ...handler(removal, (form, context) => ({
+    // Only the delete of version 3 has status 200.
+    status: context.call.version === 'v2' ? 202 : 200,
+    data: shown(context, removed(form, context), removedV3(context.state.now)),
+  })),
 ]

@@ -12,6 +12,7 @@ import type { MockState } from '../state/state.ts'
 
 /** What a handler can use besides its parameters. */
 export interface Context {
+  readonly operation: ServedOperation
   readonly state: MockState
   readonly call: Call
   readonly account: Account

@@ -23,15 +23,15 @@ const trafficsOf = ({ allow_traffics }: MockOffer) =>
 /** An offer as the network sees it, with the requested blocks. */
 export function networkView(
   offer: MockOffer,
-  counts: OfferCounts,
+  counts: OfferCounts | undefined,
   query: Values<typeof networkOffers>,
 ): Record<string, unknown> {
   const hidden = Object.entries(BLOCKS).filter(([block]) => !query[block as keyof typeof BLOCKS])
   const shown = Object.keys(NetworkOffer.shape).filter((name) => !hidden.some(([, fields]) => fields.test(name)))
   const values = {
     ...offer,
-    click_count: counts.clicks,
-    conversion_count: counts.conversions,
+    click_count: counts?.clicks ?? 0,
+    conversion_count: counts?.conversions ?? 0,
     events: offer.events.map(eventView),
     allow_traffics: trafficsOf(offer),
   }

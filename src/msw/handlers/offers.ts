@@ -19,8 +19,9 @@ const listForNetwork = handler(networkOffers, (query, { state }) => {
       (query.from === undefined || offer.create_date >= query.from) &&
       runsInAny(offer, query.country),
   )
+  const counts = state.traffic.counts()
   const { content, ...figures } = paginate(chosen, query.page ?? 1, query.limit ?? 500, (offer) =>
-    networkView(offer, state.traffic.countsOf(offer.id), query),
+    networkView(offer, counts.get(offer.id), query),
   )
   return { status: 200, data: content, figures }
 })
@@ -47,8 +48,9 @@ const listForAffiliate = handler(affiliateOffers, (query, context) => {
     )
   if (query.top_cr === undefined)
     return { status: 200, data: paginate(seen, query.page ?? 1, query.limit ?? 500, show) }
+  const counts = state.traffic.counts()
   const rate = ({ id }: MockOffer) => {
-    const { conversions, gross } = state.traffic.countsOf(id)
+    const { conversions = 0, gross = 1 } = counts.get(id) ?? {}
     return conversions / Math.max(1, gross)
   }
   const best = seen

@@ -2,7 +2,7 @@ import { advertiserNotes } from '../state/conversion-details.ts'
 import { networkCurrency } from '../state/currencies.ts'
 import type { Device } from '../state/device.ts'
 import { type Conversion, statusAt } from '../state/traffic.ts'
-import { momentText, monthDigits } from '../time/clock.ts'
+import { dayText, momentText } from '../time/clock.ts'
 import { DIMENSIONS, dimensionsOf } from './dimensions.ts'
 import { metrics, type Sums, showMetric } from './metrics.ts'
 import { periodFields } from './periods.ts'
@@ -64,7 +64,11 @@ export function conversionFields(
     ck_adv_sid: text(({ offer_id }) => `adv-${offer_id % 7}`),
     ck_adv_cid: text(({ salt }) => transactionId(salt, 1).slice(0, 12)),
     id: number(({ id }) => id),
-    month: text(({ time }) => monthDigits(time + shift)),
+    month: text(({ time }) =>
+      dayText(time + shift)
+        .slice(0, 7)
+        .replace('/', ''),
+    ),
     affiliate_id: number(({ affiliate_id }) => affiliate_id),
     offer_id: number(({ offer_id }) => offer_id),
     advertiser_id: shared.ck_advertiser_id as ConversionField,

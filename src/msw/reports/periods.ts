@@ -1,12 +1,12 @@
-import { dayText, HOUR, hourText, wallFields, weekText } from '../time/clock.ts'
+import { dayText, HOUR, momentText, weekText } from '../time/clock.ts'
 
 /** The flags that group by a period, from the longest on, and how each period is written. Only that of the day is documented. */
 export const periodFields: Readonly<Record<string, (wall: number) => string>> = {
-  ck_year: (wall) => String(wallFields(wall).year),
+  ck_year: (wall) => dayText(wall).slice(0, 4),
   ck_month: (wall) => dayText(wall).slice(0, 7),
   ck_week: weekText,
   ck_day: dayText,
-  ck_hour: hourText,
+  ck_hour: (wall) => momentText(wall).slice(0, 13),
 }
 
 /** A period that a report groups by. */

@@ -1,7 +1,6 @@
 import { named } from '../given.ts'
 import { toSeconds } from '../time/clock.ts'
 import { type Parties, type VisitInput, visitorOf } from './parties.ts'
-import type { Traffic } from './traffic.ts'
 
 /** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; a count that is left out equals the next one. */
 export interface MockClicksInput extends VisitInput {
@@ -17,17 +16,15 @@ const COUNTS = named('all gross unique') satisfies Record<Exclude<keyof MockClic
 
 /** The clicks of the mock network, as counts. */
 export class Clicks {
-  readonly #traffic: () => Traffic
   readonly #parties: Parties
 
-  constructor(traffic: () => Traffic, parties: Parties) {
-    this.#traffic = traffic
+  constructor(parties: Parties) {
     this.#parties = parties
   }
 
   /** Number of clicks, with invalid and repeated ones. */
   get size(): number {
-    return this.#traffic().clicks.reduce((sum, { all }) => sum + all, 0)
+    return this.#parties.traffic.clicks.reduce((sum, { all }) => sum + all, 0)
   }
 
   /** Adds clicks. */
@@ -39,6 +36,6 @@ export class Clicks {
     const areCounts = [all, gross, unique].every((count) => Number.isInteger(count) && count >= 0)
     if (!areCounts || all < gross || gross < unique)
       throw new TypeError(`clicks: all >= gross >= unique >= 0, received ${all}, ${gross}, ${unique}`)
-    this.#traffic().addClicks({ ...visitor, time: toSeconds(input.time, 'clicks: time'), all, gross, unique })
+    this.#parties.traffic.clicks.push({ ...visitor, time: toSeconds(input.time, 'clicks: time'), all, gross, unique })
   }
 }

@@ -72,10 +72,7 @@ export class Collection<Row extends Identified, Input extends object> implements
 
   /** Finds the record with the lowest id that `where` selects. */
   find(where: Where<Row>): Row | undefined {
-    const matches = this.#matcher(where)
-    let found: Row | undefined
-    for (const row of this.#rows.values()) if ((found === undefined || row.id < found.id) && matches(row)) found = row
-    return found
+    return this.list(where)[0]
   }
 
   #matcher(where: Where<Row>): (row: Row) => boolean {

@@ -5,7 +5,7 @@ import { HOUR, toSeconds } from '../time/clock.ts'
 import { checkDetails } from './conversion-details.ts'
 import { currencyOf, toNetworkMicros } from './currencies.ts'
 import { type Parties, type VisitInput, visitorOf } from './parties.ts'
-import { type Conversion, type MockConversionStatus, STATUSES, statusAt, type Traffic } from './traffic.ts'
+import { type Conversion, type MockConversionStatus, STATUSES, statusAt } from './traffic.ts'
 import { type MockId, matcher, type Records, toId, type Where } from './where.ts'
 
 /** A conversion as a plain object. Amounts are in the network's currency. */
@@ -83,19 +83,15 @@ const RECORDS: Records = { what: 'conversions', sample: SAMPLE, check: checkValu
 
 /** The conversions of the mock network. They are read as copies. */
 export class Conversions implements Iterable<MockConversion> {
-  readonly #traffic: () => Traffic
   readonly #parties: Parties
-  readonly #now: () => number
 
-  constructor(traffic: () => Traffic, parties: Parties, now: () => number) {
-    this.#traffic = traffic
+  constructor(parties: Parties) {
     this.#parties = parties
-    this.#now = now
   }
 
   /** Number of conversions. */
   get size(): number {
-    return this.#traffic().conversions.size
+    return this.#parties.traffic.conversions.size
   }
 
   /** Records a conversion, and its click if it is of the initial event. */
@@ -114,7 +110,7 @@ export class Conversions implements Iterable<MockConversion> {
     const time = toSeconds(input.time, 'conversions: time')
     // A minute before the conversion, but in the same hour, so that one report shows both.
     const clickTime = time - Math.min(60, time % HOUR)
-    const traffic = this.#traffic()
+    const { traffic } = this.#parties
     const recorded = traffic.record({
       ...visitor,
       time,
@@ -127,19 +123,19 @@ export class Conversions implements Iterable<MockConversion> {
       salt: mix(traffic.next, time),
       details,
     })
-    if (e_id === 1) traffic.addClicks({ ...visitor, time: clickTime, all: 1, gross: 1, unique: 1 })
+    if (e_id === 1) traffic.clicks.push({ ...visitor, time: clickTime, all: 1, gross: 1, unique: 1 })
     return this.#copy(recorded)
   }
 
   /** Returns a copy of a conversion. */
   get(id: MockId): MockConversion | undefined {
-    const conversion = this.#traffic().conversions.get(toId('conversions', id))
+    const conversion = this.#parties.traffic.conversions.get(toId('conversions', id))
     return conversion && this.#copy(conversion)
   }
 
   /** Whether there is a conversion with this id. */
   has(id: MockId): boolean {
-    return this.#traffic().conversions.has(toId('conversions', id))
+    return this.#parties.traffic.conversions.has(toId('conversions', id))
   }
 
   /** Lists all conversions in the order in which they were recorded, or those that `where` selects. */
@@ -151,7 +147,7 @@ export class Conversions implements Iterable<MockConversion> {
   update(id: MockId, changes: MockConversionChanges): MockConversion {
     checkFields('conversions', changes, CHANGEABLE)
     checkValues(changes)
-    const known = this.#traffic().conversions.get(toId('conversions', id))
+    const known = this.#parties.traffic.conversions.get(toId('conversions', id))
     if (known === undefined) throw new TypeError(`conversions: there is no ${id}`)
     const { status, payout, revenue } = changes
     const changed: Conversion = {
@@ -160,17 +156,17 @@ export class Conversions implements Iterable<MockConversion> {
       ...(payout !== undefined && { payout: toMicros(payout) }),
       ...(revenue !== undefined && { revenue: toMicros(revenue) }),
     }
-    this.#traffic().replace(changed)
+    this.#parties.traffic.conversions.set(changed.id, changed)
     return this.#copy(changed)
   }
 
   /** Deletes a conversion, as a service does with an invalid one; its click remains. Returns whether it existed. */
   delete(id: MockId): boolean {
-    return this.#traffic().delete(toId('conversions', id))
+    return this.#parties.traffic.conversions.delete(toId('conversions', id))
   }
 
   *[Symbol.iterator](): IterableIterator<MockConversion> {
-    for (const conversion of this.#traffic().conversions.values()) yield this.#copy(conversion)
+    for (const conversion of this.#parties.traffic.conversions.values()) yield this.#copy(conversion)
   }
 
   #copy(conversion: Conversion): MockConversion {
@@ -183,7 +179,7 @@ export class Conversions implements Iterable<MockConversion> {
       time: new Date(time * 1000),
       payout: formatMicros(payout, 6),
       revenue: formatMicros(revenue, 6),
-      status: statusAt(conversion, this.#now()),
+      status: statusAt(conversion, this.#parties.now),
       country,
       source,
     }

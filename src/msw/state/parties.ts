@@ -3,11 +3,15 @@ import type { Instant } from '../time/clock.ts'
 import type { Affiliates } from './affiliates.ts'
 import { type Device, usualDevice } from './device.ts'
 import type { Offers } from './offers.ts'
+import type { Traffic } from './traffic.ts'
 
-/** The records that clicks and conversions refer to. */
+/** The network of clicks and conversions, and the records that they refer to. */
 export interface Parties {
   readonly offers: Offers
   readonly affiliates: Affiliates
+  readonly traffic: Traffic
+  /** Current time in seconds. */
+  readonly now: number
 }
 
 /** What clicks and conversions have in common. */

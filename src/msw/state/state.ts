@@ -42,12 +42,8 @@ export class MockState {
     this.networkKey = keyOf(size.seed, 'network')
     this.affiliates = affiliateCollection(size.seed)
     this.access = new AccessLists(this.offers, this.affiliates)
-    this.conversions = new Conversions(
-      () => this.traffic,
-      this,
-      () => this.now,
-    )
-    this.clicks = new Clicks(() => this.traffic, this)
+    this.conversions = new Conversions(this)
+    this.clicks = new Clicks(this)
     this.#create()
   }
 
@@ -76,7 +72,7 @@ export class MockState {
 
   #create(): void {
     this.#past = createWorld(this, this.#size, this.#past)
-    this.#traffic = this.#past.traffic.copy()
+    this.#traffic = new Traffic(this.#past.traffic)
     this.#time = this.#past.time.copy()
     createBanners(this.banners, this.offers.list(), this.#size)
   }

@@ -57,97 +57,48 @@ export function statusAt({ outcome, settles, revoked }: Conversion, now: number)
 
 const FIRST_CONVERSION = 100_000_001
 
-/** Everything that reports are computed from. */
+/** Everything that reports are computed from. What is in the lists never changes. */
 export class Traffic {
-  #clicks: ClickGroup[] = []
-  #conversions = new Map<number, Conversion>()
-  #counts = new Map<number, { -readonly [Name in keyof OfferCounts]: number }>()
-  #next = FIRST_CONVERSION
-
-  /** Whether the lists are those of another object, which must not change. */
-  #isShared = false
-
-  /** A copy that changes independently. This one must not change any more. */
-  copy(): Traffic {
-    const copy = new Traffic()
-    copy.#clicks = this.#clicks
-    copy.#conversions = this.#conversions
-    copy.#counts = this.#counts
-    copy.#next = this.#next
-    copy.#isShared = true
-    return copy
-  }
-
-  /** Copies the lists before the first change. What is in them never changes, except for the counts. */
-  #own(): void {
-    if (!this.#isShared) return
-    this.#clicks = this.#clicks.slice()
-    this.#conversions = new Map(this.#conversions)
-    this.#counts = new Map(Array.from(this.#counts, ([id, counts]) => [id, { ...counts }]))
-    this.#isShared = false
-  }
-
-  get clicks(): readonly ClickGroup[] {
-    return this.#clicks
-  }
-
+  readonly clicks: ClickGroup[]
   /** By id, in the order in which they were recorded. */
-  get conversions(): ReadonlyMap<number, Conversion> {
-    return this.#conversions
-  }
-
+  readonly conversions: Map<number, Conversion>
   /** The id of the next conversion. */
-  get next(): number {
-    return this.#next
-  }
+  next: number
 
-  addClicks(clicks: ClickGroup): void {
-    this.#own()
-    this.#clicks.push(clicks)
-    this.#count(clicks.offer_id, clicks.all, clicks.gross, 0)
+  /** Without `from`, there is none; otherwise the same, to change independently. */
+  constructor(from?: Traffic) {
+    this.clicks = [...(from?.clicks ?? [])]
+    this.conversions = new Map(from?.conversions)
+    this.next = from?.next ?? FIRST_CONVERSION
   }
 
   /** Records a conversion under the next id. */
   record(conversion: Omit<Conversion, 'id'>): Conversion {
-    const recorded: Conversion = { ...conversion, id: this.#next++ }
-    this.replace(recorded)
-    this.#count(recorded.offer_id, 0, 0, 1)
+    const recorded: Conversion = { ...conversion, id: this.next++ }
+    this.conversions.set(recorded.id, recorded)
     return recorded
   }
 
-  replace(conversion: Conversion): void {
-    this.#own()
-    this.#conversions.set(conversion.id, conversion)
-  }
-
-  delete(id: number): boolean {
-    this.#own()
-    const deleted = this.#conversions.get(id)
-    if (deleted !== undefined) this.#count(deleted.offer_id, 0, 0, -1)
-    return this.#conversions.delete(id)
-  }
-
-  /** The clicks and conversions of an offer, of all time. */
-  countsOf(offerId: number): OfferCounts {
-    return this.#counts.get(offerId) ?? NONE
-  }
-
-  #count(offerId: number, clicks: number, gross: number, conversions: number): void {
-    const counts = this.#counts.get(offerId)
-    if (counts === undefined) {
-      this.#counts.set(offerId, { clicks, gross, conversions })
-      return
+  /** The clicks and conversions of each offer, of all time. */
+  counts(): ReadonlyMap<number, OfferCounts> {
+    const counts = new Map<number, OfferCounts>()
+    const of = (id: number) => {
+      const known = counts.get(id) ?? { clicks: 0, gross: 0, conversions: 0 }
+      counts.set(id, known)
+      return known
     }
-    counts.clicks += clicks
-    counts.gross += gross
-    counts.conversions += conversions
+    for (const { offer_id, all, gross } of this.clicks) {
+      const offer = of(offer_id)
+      offer.clicks += all
+      offer.gross += gross
+    }
+    for (const { offer_id } of this.conversions.values()) of(offer_id).conversions++
+    return counts
   }
 }
 
 export interface OfferCounts {
-  readonly clicks: number
-  readonly gross: number
-  readonly conversions: number
+  clicks: number
+  gross: number
+  conversions: number
 }
-
-const NONE: OfferCounts = { clicks: 0, gross: 0, conversions: 0 }

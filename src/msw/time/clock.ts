@@ -4,8 +4,6 @@ import { isDate } from '../../errors/objects.ts'
 export const HOUR = 3600
 export const DAY = 86_400
 
-const two = (value: number) => String(value).padStart(2, '0')
-
 /** What the mock network accepts as an instant: a `Date`, milliseconds, or an ISO text (without a zone: UTC). */
 export type Instant = Date | number | string
 
@@ -42,55 +40,27 @@ export function toSeconds(instant: Instant, field: string): number {
   return seconds
 }
 
-/** The fields of a wall clock time. Only UTC getters, so that the machine's time zone has no effect. */
-export function wallFields(wall: number) {
-  const date = new Date(wall * 1000)
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-  }
-}
+/** `YYYY/MM/DD HH:MM:SS`. */
+export const momentText = (wall: number): string =>
+  new Date(wall * 1000).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
 
 /** `YYYY/MM/DD`. */
-export function dayText(wall: number): string {
-  const { year, month, day } = wallFields(wall)
-  return `${year}/${two(month)}/${two(day)}`
-}
-
-/** `HH:MM:SS`. */
-export function timeText(wall: number): string {
-  const second = wall % DAY
-  return `${two(Math.floor(second / HOUR))}:${two(Math.floor((second % HOUR) / 60))}:${two(second % 60)}`
-}
-
-/** `YYYY/MM/DD HH:MM:SS`. */
-export const momentText = (wall: number): string => `${dayText(wall)} ${timeText(wall)}`
-
-/** `YYYY/MM/DD HH`. */
-export const hourText = (wall: number): string => `${dayText(wall)} ${two(wallFields(wall).hour)}`
+export const dayText = (wall: number): string => momentText(wall).slice(0, 10)
 
 /** 0 is Monday. */
 export const weekdayOf = (wall: number): number => (Math.floor(wall / DAY) + 3) % 7
 
-/** `YYYYMM`. */
-export function monthDigits(wall: number): string {
-  const { year, month } = wallFields(wall)
-  return `${year}${two(month)}`
-}
-
 /** `YYYY/WW`, the ISO week, whose year is that of its Thursday. */
 export function weekText(wall: number): string {
   const thursday = wall - (weekdayOf(wall) - 3) * DAY
-  const { year } = wallFields(thursday)
-  const week = Math.floor((thursday - Date.UTC(year, 0, 1) / 1000) / (7 * DAY)) + 1
-  return `${year}/${two(week)}`
+  const year = dayText(thursday).slice(0, 4)
+  const week = Math.floor((thursday - Date.UTC(Number(year), 0, 1) / 1000) / (7 * DAY)) + 1
+  return `${year}/${String(week).padStart(2, '0')}`
 }
 
 /** The first second of the day, the week (from Monday) or the month of an instant. */
 export function intervalStart(interval: 'Daily' | 'Weekly' | 'Monthly', instant: number): number {
   const today = Math.floor(instant / DAY) * DAY
   if (interval === 'Weekly') return today - weekdayOf(instant) * DAY
-  return interval === 'Monthly' ? today - (wallFields(instant).day - 1) * DAY : today
+  return interval === 'Monthly' ? today - (new Date(instant * 1000).getUTCDate() - 1) * DAY : today
 }

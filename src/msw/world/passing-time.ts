@@ -52,7 +52,7 @@ export class PassingTime {
     const visits = this.#futureVisits.filter(({ time }) => time < now)
     this.#futureVisits = this.#futureVisits.filter(({ time }) => time >= now)
     for (const visit of visits.sort((left, right) => left.time - right.time)) {
-      if (visit.time < this.#past || takesPlace(visit, records)) traffic.addClicks(visit)
+      if (visit.time < this.#past || takesPlace(visit, records)) traffic.clicks.push(visit)
       else this.#refused.add(visit)
     }
     const end = this.#futureEvents.findIndex(({ time }) => time >= now)
