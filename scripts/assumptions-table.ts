@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentedOf, type Fact } from '../src/msw/profile/fact.ts'
 import { facts } from '../src/msw/profile/facts.ts'
-import { assumptionOf, guesses } from '../src/msw/profile/guesses.ts'
+import { guesses } from '../src/msw/profile/guesses.ts'
+import { assumptionOf } from '../src/msw/responses/quirks.ts'
 
 /** The page. */
 export const PAGE = join(import.meta.dirname, '../docs/http-interface.md')

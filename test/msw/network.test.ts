@@ -533,15 +533,9 @@ describe('state', () => {
     ['the status of a conversion', () => state.conversions.list({ status: 'Open' as never }), 'status is Pending or'],
     ['an access to compare', () => state.access.list({ access: 'granted' as never }), 'access is approved or blocked'],
     [
-      'a number to compare',
-      () => state.banners.find({ offer_id: 'x' }),
-      'offer_id is a number, such as 1, received "x"',
-    ],
-    ['an id to compare', () => state.offers.list({ id: 'x' }), 'offers: id is a number, such as 1001, received "x"'],
-    [
-      'a text to compare',
+      'a value that is none',
       () => state.offers.list({ name: undefined } as never),
-      'name is a text, such as "Offer 1001", received',
+      'offers: name cannot be compared with nothing; select by a function',
     ],
     [
       'a list to compare',

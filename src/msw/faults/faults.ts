@@ -7,6 +7,7 @@ import { type FaultTarget, groupsOf, operationGroups } from './fault-target.ts'
 
 /** A fault, and how many calls it still lets pass and lets fail. */
 interface PendingFault {
+  readonly target: string
   readonly fault: Fault
   passing: number
   failing: number
@@ -19,7 +20,7 @@ const EFFECTS = ['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop'] as
 
 /** The faults to come. */
 export class Faults {
-  readonly #pending = new Map<string, PendingFault[]>()
+  #pending: readonly PendingFault[] = []
   readonly #random: Random
 
   constructor(seed: number) {
@@ -32,32 +33,25 @@ export class Faults {
     checkFault(fault)
     const { after = 0, rate, times = rate === undefined ? 1 : Number.POSITIVE_INFINITY } = fault
     const effect = EFFECTS.some((name) => fault[name] !== undefined) ? fault : { ...fault, status: 503 }
-    this.#pending.set(target, [...this.#of(target), { fault: { ...effect }, passing: after, failing: times }])
+    this.#pending = [...this.#pending, { target, fault: { ...effect }, passing: after, failing: times }]
   }
 
   /** The fault of a call of the operation, if any. A fault for the operation itself comes before those of its groups. */
   take(operations: readonly string[]): Fault | undefined {
-    const groups = operations.flatMap(groupsOf)
-    for (const target of new Set([...operations, ...groups, '*'])) {
+    const targets = new Set([...operations, ...operations.flatMap(groupsOf), '*'])
+    for (const target of targets) {
       const pending = this.#next(target)
       if (pending === undefined) continue
-      if (--pending.failing <= 0)
-        this.#pending.set(
-          target,
-          this.#of(target).filter((one) => one !== pending),
-        )
+      pending.failing--
+      this.#pending = this.#pending.filter(({ failing }) => failing > 0)
       return pending.fault
     }
     return undefined
   }
 
-  #of(target: string): readonly PendingFault[] {
-    return this.#pending.get(target) ?? []
-  }
-
   /** The first fault of a target, or a later one if that has a rate by which the call passes. */
   #next(target: string): PendingFault | undefined {
-    for (const pending of this.#of(target)) {
+    for (const pending of this.#pending.filter((one) => one.target === target)) {
       const { rate } = pending.fault
       if (pending.passing > 0) pending.passing--
       else if (rate === undefined || this.#random.fraction() < rate) return pending

@@ -98,7 +98,7 @@ function quirkControl(name: keyof typeof quirkDescriptions, value: boolean | str
   const about = html`id="${name}" aria-labelledby="${name}-name" aria-describedby="${name}-text"`
   const control =
     typeof value === 'string'
-      ? html`<select ${about}>${quirkValues[name].map((one) => html`<option${new Html(one === value ? ' selected' : '')}>${String(one)}</option>`)}</select>`
+      ? html`<select ${about}>${quirkValues(name).map((one) => html`<option${new Html(one === value ? ' selected' : '')}>${String(one)}</option>`)}</select>`
       : html`<input type="checkbox" role="switch" ${about}${new Html(value ? ' checked' : '')}>`
   return html`<li><label>${control}<code id="${name}-name">${name}</code> <span id="${name}-text">${withCode(quirkDescriptions[name])}</span></label></li>`
 }

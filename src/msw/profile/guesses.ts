@@ -1,6 +1,4 @@
-import type { Quirks } from '../responses/quirks.ts'
 import type { Fact } from './fact.ts'
-import type { FactId } from './facts.ts'
 
 /** An assumption about a network that `doctor` doesn't ask about. */
 type Guess = Pick<Fact, 'known' | 'question'> & {
@@ -36,21 +34,5 @@ export const guesses = {
   webhooks: open('Are there webhooks, or other `v3` operations?', 'no'),
 } satisfies Record<string, Guess>
 
-/** The assumption that each quirk changes, and the value of the fact that turns it on. */
-export const assumptionOf: Readonly<Record<keyof Quirks, readonly [FactId | keyof typeof guesses, on?: unknown]>> = {
-  numericStrings: ['numbers', 'strings'],
-  emptyMapsAsArrays: ['emptyMaps', '[]'],
-  initialEventsByDefault: ['events', 'initial'],
-  strayBlanks: ['blanks', 'stray'],
-  escapedSlashes: ['slashes', 'escaped'],
-  commaCountries: ['countrySeparator'],
-  categoryObjects: ['categories'],
-  emptyAsNull: ['emptyTexts', 'null'],
-  emptyAsAbsent: ['emptyTexts', 'absent'],
-  bareRedirectTest: ['redirectTest'],
-  errorsInBody: ['errors', 'body'],
-  fourDigitYears: ['years', 4],
-  creativesWithoutAccess: ['creativeAccess'],
-  unstableOrder: ['order', 'unstable'],
-  sumsCount: ['sumsCount'],
-}
+/** Name of such an assumption. */
+export type GuessId = keyof typeof guesses

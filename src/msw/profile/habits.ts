@@ -1,9 +1,8 @@
 import { mix } from '../random.ts'
-import type { Quirks } from '../responses/quirks.ts'
+import { assumptionOf, type Quirks } from '../responses/quirks.ts'
 import type { MockConversionStatus } from '../state/traffic.ts'
 import type { Fact } from './fact.ts'
 import { type FactId, facts } from './facts.ts'
-import { assumptionOf } from './guesses.ts'
 import { factIds, factOf, type NetworkProfile } from './profile.ts'
 
 type Values = {

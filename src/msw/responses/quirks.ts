@@ -1,4 +1,6 @@
-import { checkFields, named } from '../given.ts'
+import { checkFields } from '../given.ts'
+import type { FactId } from '../profile/facts.ts'
+import type { GuessId } from '../profile/guesses.ts'
 
 /**
  * Undocumented behavior of some deployments. All are off by default, so that responses are as documented; where nothing is
@@ -40,24 +42,33 @@ export interface Quirks {
 /** The conversions that sums count: all, those that aren't rejected, or the approved ones. */
 export type SumsCount = 'all' | 'not rejected' | 'approved'
 
-type Switch = Exclude<keyof Quirks, 'sumsCount'>
-
-const SWITCHES = {
-  ...named('numericStrings emptyMapsAsArrays initialEventsByDefault strayBlanks escapedSlashes commaCountries'),
-  ...named('categoryObjects emptyAsNull emptyAsAbsent bareRedirectTest errorsInBody fourDigitYears'),
-  ...named('creativesWithoutAccess unstableOrder'),
-} satisfies Record<Switch, true>
-
-/** The values of each quirk, the default first. */
-export const quirkValues: Readonly<Record<keyof Quirks, readonly (boolean | SumsCount)[]>> = {
-  ...(Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, [false, true]])) as Record<Switch, boolean[]>),
-  sumsCount: ['all', 'not rejected', 'approved'],
+/** The assumption that each quirk changes, and the value of the fact that turns it on. */
+export const assumptionOf: Readonly<Record<keyof Quirks, readonly [FactId | GuessId, on?: unknown]>> = {
+  numericStrings: ['numbers', 'strings'],
+  emptyMapsAsArrays: ['emptyMaps', '[]'],
+  initialEventsByDefault: ['events', 'initial'],
+  strayBlanks: ['blanks', 'stray'],
+  escapedSlashes: ['slashes', 'escaped'],
+  commaCountries: ['countrySeparator'],
+  categoryObjects: ['categories'],
+  emptyAsNull: ['emptyTexts', 'null'],
+  emptyAsAbsent: ['emptyTexts', 'absent'],
+  bareRedirectTest: ['redirectTest'],
+  errorsInBody: ['errors', 'body'],
+  fourDigitYears: ['years', 4],
+  creativesWithoutAccess: ['creativeAccess'],
+  unstableOrder: ['order', 'unstable'],
+  sumsCount: ['sumsCount'],
 }
+
+/** The values of a quirk, the default first. */
+export const quirkValues = (name: keyof Quirks): readonly (boolean | SumsCount)[] =>
+  name === 'sumsCount' ? ['all', 'not rejected', 'approved'] : [false, true]
 
 /** The quirks of a network. Assigning an unknown name or a value that the quirk doesn't have throws a TypeError. */
 export function createQuirks(on: Partial<Quirks> = {}): Quirks {
-  const defaults = Object.fromEntries(Object.entries(quirkValues).map(([name, [usual]]) => [name, usual]))
-  const quirks = new Proxy(defaults as unknown as Quirks, {
+  const names = Object.keys(assumptionOf) as (keyof Quirks)[]
+  const quirks = new Proxy(Object.fromEntries(names.map((name) => [name, quirkValues(name)[0]])) as object as Quirks, {
     set(target, name, value) {
       check(name, value)
       return Reflect.set(target, name, value)
@@ -67,8 +78,8 @@ export function createQuirks(on: Partial<Quirks> = {}): Quirks {
 }
 
 function check(name: string | symbol, value: unknown): void {
-  checkFields('quirks', { [String(name)]: value }, quirkValues)
-  const values: readonly unknown[] = quirkValues[name as keyof Quirks]
+  checkFields('quirks', { [String(name)]: value }, assumptionOf)
+  const values: readonly unknown[] = quirkValues(name as keyof Quirks)
   if (!values.includes(value))
     throw new TypeError(`quirks.${String(name)}: expected ${values.join(' or ')}, received ${String(value)}`)
 }

@@ -33,43 +33,34 @@ export class Responses {
     return this.#count
   }
 
-  success(call: Call, parts: ResponseParts, quirks: Quirks): Response {
+  success(call: CallPath, parts: ResponseParts, quirks: Quirks): Response {
     const { status, data, message = '', figures, bare = false } = parts
-    if (!bare) return this.#send(call, status, { data, ...figures, errorCode: 0, message }, '', quirks)
     this.#count++
-    return json(status, data, quirks)
+    if (bare) return json(status, data, quirks)
+    return json(
+      status,
+      { httpStatus: status, data, ...figures, errorCode: 0, message, ...this.#more(call, '') },
+      quirks,
+    )
   }
 
   refusal(call: CallPath, { status, errorCode, message, headers }: ServiceError, quirks: Quirks): Response {
-    if (!quirks.errorsInBody)
-      return this.#send(call, status, { data: [], errorCode, message }, message, quirks, headers)
-    const parts = { httpStatus: status, data: [], errorCode: 0, message }
-    return this.#send(call, 200, parts, message, quirks, headers)
-  }
-
-  /** Sends an envelope. Parts that are undefined are left out. */
-  #send(
-    call: CallPath,
-    status: number,
-    parts: object,
-    errorMessage: string,
-    quirks: Quirks,
-    headers: Readonly<Record<string, string>> = {},
-  ): Response {
     this.#count++
-    const body = {
-      httpStatus: status,
-      ...parts,
-      ...(SHOWS_ERROR_MESSAGE.has(call.path) && { errorMessage }),
-      ...this.#traces(call),
-    }
-    return json(status, body, quirks, headers)
+    const code = quirks.errorsInBody ? 0 : errorCode
+    const body = { httpStatus: status, data: [], errorCode: code, message, ...this.#more(call, message) }
+    return json(quirks.errorsInBody ? 200 : status, body, quirks, headers)
   }
 
-  #traces({ version }: CallPath): Record<string, string> {
-    if (version !== 'v3') return {}
+  /** The parts of an envelope that only some operations have. */
+  #more({ path, version }: CallPath, errorMessage: string): object {
     const number = this.#count
-    return { 'api-trace-id': hexDigits(4, this.#seed, number), 'trace-id': hexDigits(2, this.#seed, -number) }
+    return {
+      ...(SHOWS_ERROR_MESSAGE.has(path) && { errorMessage }),
+      ...(version === 'v3' && {
+        'api-trace-id': hexDigits(4, this.#seed, number),
+        'trace-id': hexDigits(2, this.#seed, -number),
+      }),
+    }
   }
 }
 

@@ -23,17 +23,8 @@ export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events' | Amount>> 
 
 type Amount = keyof typeof PLACES
 
-const REVENUE_TYPES: Readonly<Record<string, string>> = {
-  CPA: 'RPA',
-  CPC: 'RPC',
-  CPS: 'RPS',
-  CPI: 'RPI',
-  'CPA+CPS': 'RPA+RPS',
-  CPL: 'RPL',
-}
-
-/** The revenue type that corresponds to a payout type. */
-export const revenueTypeFor = (payoutType: string): string => REVENUE_TYPES[payoutType] ?? 'RPA'
+/** The revenue type that corresponds to a payout type: `RPA+RPS` for `CPA+CPS`. */
+export const revenueTypeFor = (payoutType: string): string => payoutType.replaceAll('CP', 'RP')
 
 /** Names of the traffic types 1 to 14. */
 export const TRAFFIC_TYPES: readonly string[] = [
@@ -138,27 +129,22 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
   return offer
 }
 
-/** The terms that an offer shares with its initial event, by their names in the event. */
-const SHARED = {
-  tracking_method: 'tracking_protocol',
-  description: 'description',
-  revenue_type: 'revenue_type',
-  payout_type: 'payout_type',
-  payout: 'payout',
-  revenue: 'revenue',
-  payout_percent: 'payout_percent',
-  revenue_percent: 'revenue_percent',
-  conversion_point: 'conversion_point',
-} as const satisfies { readonly [Field in keyof MockOfferEvent]?: keyof MockOffer }
+/** The terms that an offer shares with its initial event, there under the same names. */
+const SHARED = [
+  ...(['description', 'revenue_type', 'payout_type', 'conversion_point'] as const),
+  ...(['payout', 'revenue', 'payout_percent', 'revenue_percent'] as const),
+]
 
 /** Changes an offer, and the same terms of its initial event. */
 export function changeOffer(offer: MockOffer, { events, ...changes }: Partial<MockOffer>): void {
   Object.assign(offer, changes, written(changes))
-  const shared = Object.entries(SHARED).filter(([, field]) => changes[field] !== undefined)
-  const terms = Object.fromEntries(shared.map(([name, field]) => [name, offer[field]]))
+  const changed = SHARED.filter((field) => changes[field] !== undefined)
+  const terms = Object.fromEntries(changed.map((field) => [field, offer[field]]))
+  const { tracking_protocol: tracking_method } = changes
   const [first, ...later] = offer.events
   if (events !== undefined) offer.events = events.map((event, index) => eventOf(offer, event, index + 1))
-  else if (first !== undefined) offer.events = [{ ...first, ...terms }, ...later]
+  else if (first !== undefined)
+    offer.events = [{ ...first, ...terms, ...(tracking_method && { tracking_method }) }, ...later]
 }
 
 export const offerCollection = (now: () => number, advertisers: Advertisers): Collection<MockOffer, MockOfferInput> =>

@@ -44,26 +44,18 @@ export function matcher<Row extends object>(where: Where<Row>, records: () => Re
     )
   }
   checkFields(what, where, sample)
-  const conditions = Object.entries(where).map(([field, value]): [keyof Row, string | number] => {
-    return [field as keyof Row, conditionOf(`${what}: ${field}`, (sample as Row)[field as keyof Row], value)]
-  })
-  check(Object.fromEntries(conditions.filter(([, value]) => typeof value === 'string')))
-  return (row) =>
-    conditions.every(([field, value]) => (typeof value === 'number' ? Number(row[field]) : row[field]) === value)
+  check(where)
+  const conditions = Object.entries(where)
+  for (const [field, value] of conditions)
+    if (!isComparable(sample[field as keyof object]) || !isComparable(value))
+      throw new TypeError(
+        `${what}: ${field} cannot be compared with ${describeValue(value)}; select by a function, such as (row) => true`,
+      )
+  return (row) => conditions.every(([field, value]) => isEqual(row[field as keyof Row], value))
 }
 
-/** The value to compare with, a number for fields that are numbers or amounts. */
-function conditionOf(field: string, known: unknown, value: unknown): string | number {
-  if (!isComparable(known))
-    throw new TypeError(`${field} cannot be compared; select by a function, such as (row) => true`)
-  const isNumber = typeof known === 'number' || /^-?\d+\.\d+$/.test(known)
-  if (isNumber && isDecimal(value)) return Number(value)
-  if (!isNumber && typeof value === 'string') return value
-  const expected = isNumber ? `a number, such as ${known || 1}` : `a text, such as ${describeValue(known || 'text')}`
-  throw new TypeError(`${field} is ${expected}, received ${describeValue(value)}`)
-}
+/** Whether two values are the same, or the same number: `'1.50000'` is 1.5. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || (one !== '' && other !== '' && Number(one) === Number(other))
 
 const isComparable = (value: unknown): value is MockId => typeof value === 'string' || typeof value === 'number'
-
-const isDecimal = (value: unknown) =>
-  Number.isFinite(value) || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
