@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Asker, type Fetch, MOST_REQUESTS } from '../doctor/asker.ts'
+import { Asker, MOST_REQUESTS } from '../doctor/asker.ts'
 import { examine } from '../doctor/examine.ts'
 import type { Fact } from '../msw/profile/fact.ts'
 import { type FactId, facts } from '../msw/profile/facts.ts'
@@ -30,17 +30,11 @@ export async function doctor(given: Given, io: Io): Promise<number> {
   const against = textOf(given, 'against', 'a file')
   const before = against === undefined ? undefined : profileOf(against, '--against', io)
   const concurrency = numberOf(given, 'concurrency', 1, 20) ?? 1
-  let send: Fetch = (input, init) => fetch(input, init)
-  const {
-    client,
-    key,
-    now = new Date(),
-  } = await networkOf(io, given, { concurrency }, (fetch) => {
-    send = fetch
-  })
+  const network = await networkOf(io, given, { concurrency })
+  const { client, key, now = new Date() } = network
   const progress = progressFor(io)
   const scrub = valueScrubber([key])
-  const asker = new Asker(client, send, (sent) => progress.show(sent, MOST_REQUESTS, 'requests'))
+  const asker = new Asker(client, network.fetch, (sent) => progress.show(sent, MOST_REQUESTS, 'requests'))
   const { profile, error } = await examine(asker, Boolean(io.env.AFFILIATE_ID), now.getTime())
   progress.clear()
   if (io.signal.aborted) throw error

@@ -9,7 +9,7 @@ import { commandOf } from './spelling.ts'
 import { reworded } from './wording.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[1]>
-type MockFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** The network of a command. */
 export interface Network {
@@ -20,10 +20,12 @@ export interface Network {
   readonly timezone: Connection['timezone']
   /** The present of a mock network; `undefined` for a real one. */
   readonly now: Date | undefined
+  /** What reaches it. */
+  readonly fetch: Fetch
 }
 
 /** The environment with the key that `NETWORK_KEY_FILE` names. @throws UsageError */
-export function withKeyFile(env: Environment): Environment {
+function withKeyFile(env: Environment): Environment {
   const { NETWORK_KEY_FILE: file, AFFILIATE_ID: id } = env
   if (!file) return env
   const name = id ? 'AFFILIATE_KEY' : 'NETWORK_KEY'
@@ -41,20 +43,21 @@ export function withKeyFile(env: Environment): Environment {
   }
 }
 
-/** The network that the environment describes, or a mock network in this process. @throws UsageError */
-export async function networkOf(
-  io: Io,
-  given: Given,
-  more: Options = {},
-  onMock?: (fetch: MockFetch) => void,
-): Promise<Network> {
+/**
+ * The network that the environment describes, or a mock network in this process, which the flags in `mock` describe.
+ * @throws UsageError
+ */
+export async function networkOf(io: Io, given: Given, more: Options = {}, mock: Given = {}): Promise<Network> {
   const rateLimit = rateLimitOf(given)
   const onEvent: Options['onEvent'] = (event) => {
     if (event.type === 'warning') warn(io, event.message.replace(event.operation, commandOf(event.operation)))
   }
   const options = { onEvent, ...(rateLimit && { rateLimit }), ...more }
-  if (given.mock === true) return mockNetwork(io, options, onMock)
-  return { ...connected(withKeyFile(io.env), options), now: undefined }
+  if (given.mock !== true) return { ...connected(withKeyFile(io.env), options), now: undefined, fetch }
+  const network = await makeMockNetwork(mock, io)
+  const { settings, key } = mockSettings(network, io.env)
+  const fetchMock: Fetch = (input, init) => network.handle(new Request(input, init))
+  return { ...connected(settings, { ...options, fetch: fetchMock }), key, now: network.now, fetch: fetchMock }
 }
 
 /** A client for whom the environment names, to look at calls only: there is no such network. */
@@ -66,7 +69,7 @@ export const unreachable = ({ AFFILIATE_ID, NETWORK_TIMEZONE = '' }: Environment
   }).client
 
 /** The client that the environment describes. @throws UsageError */
-export function connected(...settings: Parameters<typeof connect>): Connection {
+function connected(...settings: Parameters<typeof connect>): Connection {
   try {
     return connect(...settings)
   } catch (error) {
@@ -74,16 +77,8 @@ export function connected(...settings: Parameters<typeof connect>): Connection {
   }
 }
 
-async function mockNetwork(io: Io, options: Options, onMock?: (fetch: MockFetch) => void): Promise<Network> {
-  const network = await makeMockNetwork({}, io)
-  const { settings, key } = mockSettings(network, io.env)
-  const fetch: MockFetch = (input, init) => network.handle(new Request(input, init))
-  onMock?.(fetch)
-  return { ...connected(settings, { ...options, fetch }), key, now: network.now }
-}
-
 /** The settings that reach a mock network, for whom the environment names. @throws UsageError */
-export function mockSettings(
+function mockSettings(
   { keys, baseUrl }: MockNetwork,
   environment: Environment,
 ): { readonly settings: Environment; readonly key: string } {

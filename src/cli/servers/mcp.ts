@@ -1,9 +1,9 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import { UsageError } from '../exit-error.ts'
-import { type Given, rateLimitFlag, rateLimitOf, switchFlag } from '../flags.ts'
-import { makeMockNetwork, mockNetworkFlags } from '../mock-network.ts'
-import { connected, mockSettings, withKeyFile } from '../network.ts'
+import { type Given, rateLimitFlag, switchFlag } from '../flags.ts'
+import { mockNetworkFlags } from '../mock-network.ts'
+import { networkOf } from '../network.ts'
 import type { Io } from '../output/io.ts'
 import { MCP, withPeer } from '../peers.ts'
 import { countedOf } from '../profile-file.ts'
@@ -30,9 +30,12 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   const write: Writable['_write'] = (text, _, done) => void io.stderr.write(String(text), done)
   globalThis.console = new Console(new Writable({ write, decodeStrings: false }))
   const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', MCP, () => import('../../mcp/index.ts'))
-  const { settings, options, now, notes } = await networkOf(given, io)
-  const rateLimit = given.mock === true ? undefined : rateLimitOf(given)
-  const connection = connected(settings, { ...CLIENT_OPTIONS, ...options, ...(rateLimit && { rateLimit }) })
+  const isMock = given.mock === true
+  const flag = flagsOfMock().find((option) => given[option.attributeName()] !== undefined)
+  if (flag !== undefined && !isMock)
+    throw new UsageError(`${flag.long}: describes the mock network, so expected with --mock only`)
+  const { now = new Date(), ...connection } = await networkOf(io, given, CLIENT_OPTIONS, given)
+  const notes = isMock ? ['It is a mock network, and its data is made up.'] : []
   const allowWrites = given.allowWrites === true
   // The host may be gone while a response is written.
   process.stdout.on('error', () => process.exit(0))
@@ -46,23 +49,4 @@ export async function mcp(given: Given, io: Io, version: string): Promise<number
   if (process.stdin.isTTY)
     console.error('Waiting for an MCP host on stdin. Hosts start this command themselves; Ctrl-C ends it.')
   return 0
-}
-
-/** Which network is served: a mock network in this process, or the one of the environment. */
-async function networkOf(given: Given, io: Io) {
-  if (given.mock === true) return mockNetwork(given, io)
-  const flag = flagsOfMock().find((option) => given[option.attributeName()] !== undefined)
-  if (flag !== undefined) throw new UsageError(`${flag.long}: describes the mock network, so expected with --mock only`)
-  return { settings: withKeyFile(io.env), options: {}, now: new Date(), notes: [] }
-}
-
-async function mockNetwork(given: Given, io: Io) {
-  const network = await makeMockNetwork(given, io)
-  const { settings } = mockSettings(network, io.env)
-  return {
-    settings,
-    options: { fetch: (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init)) },
-    now: network.now,
-    notes: ['It is a mock network, and its data is made up.'],
-  }
 }
