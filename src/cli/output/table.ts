@@ -21,8 +21,8 @@ interface Column {
 }
 
 const GAP = 2
-/** Longer texts are cut, sooner in a narrow terminal, so that more columns fit. */
-const longestText = (width: number) => (width < 72 ? 18 : 28)
+/** The length of texts beside which other columns fit: shorter in a narrow terminal, so that more of them do. */
+const usualText = (width: number) => (width < 72 ? 18 : 28)
 /** A text that is cut further says nothing. */
 const SHORTEST_TEXT = 8
 
@@ -58,7 +58,10 @@ export async function* tableLines(
   if (more > 0) yield [`${paint('dim', notShown(more))}\n`]
 }
 
-/** The wanted columns and the first others that fit. Cut texts share the space. `undefined` if the wanted don't fit. */
+/**
+ * The wanted columns, and the first of the others that fit beside them. Texts are as long as all of these allow.
+ * `undefined` where the wanted ones do not fit.
+ */
 function fitting(
   names: readonly string[],
   wanted: readonly string[],
@@ -70,27 +73,22 @@ function fitting(
     const head = stringWidth(cellOf(name))
     const longest = Math.max(head, ...cells.map((text) => stringWidth(text)))
     const isOfNumbers = cells.every((cell) => isNumber(cell.replace(/%$/, '')))
-    const most = Number.isFinite(width) ? Math.max(head, longestText(width)) : longest
-    const least = isOfNumbers ? longest : Math.min(longest, Math.max(head, SHORTEST_TEXT))
-    return { name, longest, own: Math.min(longest, most), least, side: isOfNumbers ? 'start' : 'end' } as const
+    const widthFor = (text: number) => (isOfNumbers ? longest : Math.min(longest, Math.max(head, text)))
+    return { name, widthFor, side: isOfNumbers ? 'start' : 'end' } as const
   })
-  const widthsOf = (columns: typeof all, kind: 'own' | 'least') =>
-    columns.reduce((sum, column) => sum + GAP + column[kind], -GAP)
+  const fits = (columns: typeof all, text: number) =>
+    columns.reduce((sum, column) => sum + GAP + column.widthFor(text), -GAP) <= width
   let shown = all.filter(({ name }) => wanted.includes(name))
-  const kind = widthsOf(shown, 'own') <= width ? 'own' : 'least'
-  if (shown.length > 1 && widthsOf(shown, kind) > width) return undefined
-  for (const column of kind === 'own' ? all : []) {
+  for (const column of all) {
     if (shown.includes(column)) continue
     const wider = all.filter((one) => one === column || shown.includes(one))
-    if (shown.length > 0 && widthsOf(wider, 'own') > width) break
+    if (shown.length > 0 && !fits(wider, usualText(width))) break
     shown = wider
   }
-  let left = width - widthsOf(shown, kind)
-  return shown.map((column) => {
-    const more = Math.max(0, Math.min(column.longest - column[kind], left))
-    left -= more
-    return { name: column.name, side: column.side, width: Math.min(column[kind], width) + more }
-  })
+  let text = width
+  while (text > SHORTEST_TEXT && !fits(shown, text)) text--
+  if (shown.length > 1 && !fits(shown, text)) return undefined
+  return shown.map(({ name, side, widthFor }) => ({ name, side, width: Math.min(widthFor(text), width) }))
 }
 
 const lineOf = (columns: readonly Column[], cell: (name: string) => string) =>
