@@ -47,36 +47,38 @@ export interface ToolArguments {
 const max = shownAs(option.whole(1, MOST_ROWS), {
   description: `Most rows to return. Default ${USUAL_ROWS}.`,
 })
-const fieldsAmong = (names: readonly string[]) =>
-  shownAs(
-    z.optional(
-      knownNames(names, 'a field of these rows: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
-    ),
-    { description: `Fields of each row. Default ${names.filter(isUsual).join(', ')}.` },
-  )
-const sumAmong = (names: readonly string[]) =>
-  shownAs(z.optional(knownNames(names, expectedSum(names), 'a non-empty array', NO_HINTS)), {
-    description: 'Fields to add up exactly over every row, per group and currency. Replaces `fields`.',
-  })
-const byAmong = (names: readonly string[]) =>
-  shownAs(
-    z.optional(
-      knownNames(names, 'a field of this report: the schema of this tool lists them', 'a non-empty array', NO_HINTS),
-    ),
-    { description: 'Fields whose values are the groups of `sum`.' },
-  )
+const among = (names: readonly string[], expected: string, description: string) =>
+  shownAs(z.optional(knownNames(names, expected, 'a non-empty array', NO_HINTS)), { description })
+
 const confirm = shownAs(z.optional(z.boolean('true or false')), {
   description: 'Whether to send the request. Without `true`, nothing is sent, and the result shows what would change.',
 })
 
-/** The schemas of a tool's own arguments. */
-const ownFields = (operation: Operation, names: readonly string[]): Record<string, z.ZodMiniType> => ({
-  ...(operation.isReport && { sum: sumAmong(summable(operation)), by: byAmong(names) }),
-  ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
-  ...(operation.effect === 'read' && returnsRows(operation) && { max }),
-  ...(isList(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),
-  ...(operation.effect !== 'read' && { confirm }),
-})
+const A_FIELD = 'a field of these rows: the schema of this tool lists them'
+
+/** The schemas of a tool's own arguments. `names` are the fields of a report. */
+function ownFields(operation: Operation, names: readonly string[]): Record<string, z.ZodMiniType> {
+  const isRead = operation.effect === 'read'
+  const amounts = summable(operation)
+  const columns = columnsOf(operation, [])
+  return {
+    ...(operation.isReport && {
+      sum: among(
+        amounts,
+        expectedSum(amounts),
+        'Fields to add up exactly over every row, per group and currency. Replaces `fields`.',
+      ),
+      by: among(names, A_FIELD, 'Fields whose values are the groups of `sum`.'),
+    }),
+    ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
+    ...(isRead && returnsRows(operation) && { max }),
+    ...(isList(operation) &&
+      !operation.isReport && {
+        fields: among(columns, A_FIELD, `Fields of each row. Default ${columns.filter(isUsual).join(', ')}.`),
+      }),
+    ...(!isRead && { confirm }),
+  }
+}
 
 /** What a tool listed before says that a name means. */
 export type Told = Map<string, { readonly meaning: string; readonly tool: string }>
