@@ -20,12 +20,9 @@ export const switchFlag = (name: string, help: string, group: FlagGroup = 'Flags
 
 /** How a flag is written, for its help: `--status <choice>`, `--[no-]event_info`. */
 export function termOf(command: Command, { flags, long }: Option): string {
-  const name = long?.slice(2) ?? ''
-  const hasOpposite = command.options.some((option) => option.long === `--no-${name}`)
-  return (hasOpposite ? flags.replace('--', '--[no-]') : flags)
-    .replace('[no-]', '\0')
-    .replace(/\[(.*)\]/, '<$1>')
-    .replace('\0', '[no-]')
+  const term = flags.replace(/\[(.*)\]/, '<$1>')
+  const hasOpposite = command.options.some((option) => option.long === `--no-${long?.slice(2)}`)
+  return hasOpposite ? term.replace('--', '--[no-]') : term
 }
 
 /** Where commander keeps what was given for a flag: `lastMonth` for `last-month`. */
@@ -60,9 +57,8 @@ export function numberOf(
   least = Number.MIN_SAFE_INTEGER,
   most?: number,
 ): number | undefined {
-  const range =
-    most === undefined ? (least > Number.MIN_SAFE_INTEGER ? ` from ${least}` : '') : ` from ${least} to ${most}`
-  const expected = `a whole number${range}`
+  const from = least > Number.MIN_SAFE_INTEGER ? ` from ${least}` : ''
+  const expected = `a whole number${from}${most === undefined ? '' : ` to ${most}`}`
   const text = textOf(given, name, expected)
   if (text === undefined) return undefined
   const value = Number(text)

@@ -281,7 +281,7 @@ describe('a write', () => {
     const line = `offers update ${ids} --status Paused --mock`
     const { code, stdout, stderr } = await run(line, { columns: 80, stdin: 'y\n' })
     expect(stderr.match(/^ {2}\S.*$/gm)).toEqual(['  status  Active → Paused', '  status  Active → Paused'])
-    expect(stderr).toMatch(/\nSend these 2 requests, one after the other\? \[y\/N\] $/)
+    expect(stderr).toMatch(/\nSend these 2 requests\? \[y\/N\] $/)
     expect([code, stdout.split('\n')[1]]).toEqual([0, '1002  Offer 1002 has been updated.'])
     expect(await run(line, { columns: 80, stdin: 'n\n' })).toMatchObject({ code: 1, stdout: '' })
   })

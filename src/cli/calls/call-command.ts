@@ -15,14 +15,13 @@ import { networkOf } from '../network.ts'
 import { type Io, say, warn } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
 import { mapped, onePage, resultFlags, resultsOf } from '../output/results.ts'
-import { isConfirmed } from './ask.ts'
+import { isConfirmed, isOfAll } from './ask.ts'
 import { afterSending, changeSeveral } from './change-several.ts'
 import { withIssues } from './checks.ts'
 import { askedOf, inTable } from './columns.ts'
 import { isTimezone, periodFlags, withDays } from './days.ts'
 import { tellOf } from './notes.ts'
 import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
-import { isOfAll, questionOf } from './question.ts'
 import { inOrder, sumFlags, sumsIn } from './sums.ts'
 
 /** A page of a list. */
@@ -104,11 +103,11 @@ export async function runCall(operation: Operation, id: string | undefined, give
       const request = await previewOf(client, operation, input)
       const changes = async () =>
         scrubValue(await changesOf(client, operation, input, request, io.signal), scrub) as RecordChanges
-      return { request, question: questionOf(operation, input), changes }
+      return { request, changes }
     }
-    const first = await writeOf(input)
-    const others = await Promise.all(ids.slice(1).map((one) => writeOf(inputAt(clock, one))))
-    if (!(await isConfirmed(io, given, [first, ...others]))) {
+    const others = ids.slice(1).map((one) => inputAt(clock, one))
+    const writes = await Promise.all([input, ...others].map(writeOf))
+    if (!(await isConfirmed(io, given, operation, input, writes))) {
       say(io, 'Nothing was sent.')
       return EXIT.failed
     }

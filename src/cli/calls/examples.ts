@@ -1,7 +1,5 @@
 import type { Operation } from '../../operations/operation.ts'
-import { takesId } from '../../operations/operation.ts'
 import { commandOf } from '../spelling.ts'
-import { parameterFlags } from './parameter-flags.ts'
 
 const JUNE = '--from 2026-06-01 --to 2026-06-30'
 
@@ -31,15 +29,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'affiliates.listOfferAccess': '1001',
 }
 
-/** A command line of an operation that runs on the mock network; of one without an example, what it requires. */
-export function exampleOf(operation: Operation): string {
-  const required = () =>
-    [
-      ...(takesId(operation) ? ['<id>'] : []),
-      ...parameterFlags(operation).flatMap(({ flag, placeholder, isRequired }) =>
-        isRequired ? [`--${flag} <${placeholder}>`] : [],
-      ),
-    ].join(' ')
-  const rest = Object.hasOwn(EXAMPLES, operation.name) ? EXAMPLES[operation.name] : required()
-  return ['affiliate-network-sdk', commandOf(operation.name), rest, '--mock'].filter(Boolean).join(' ')
-}
+/** A command line of an operation that runs on the mock network. */
+export const exampleOf = ({ name }: Operation): string =>
+  ['affiliate-network-sdk', commandOf(name), EXAMPLES[name], '--mock'].filter(Boolean).join(' ')

@@ -4,7 +4,7 @@ import { DAY_WORDS } from '../../flat-calls/day-words.ts'
 import { inputSchemaOf, type ValueSchema } from '../../flat-calls/input-schema.ts'
 import { type Operation, takesId } from '../../operations/operation.ts'
 import { UsageError } from '../exit-error.ts'
-import { type Given, keyOf, switchFlag, textsOf, valueFlag } from '../flags.ts'
+import { type Given, keyOf, switchFlag, textOf, textsOf, valueFlag } from '../flags.ts'
 import { forTerminal, kebab } from '../spelling.ts'
 
 /** A parameter of an operation, as the command line takes it. */
@@ -16,8 +16,6 @@ export interface ParameterFlag {
   /** What stands for its value in the help. */
   readonly placeholder: string
   readonly help: string
-  /** The values that it takes, where it takes no others. */
-  readonly choices: readonly string[]
   readonly isRequired: boolean
 }
 
@@ -39,7 +37,6 @@ export function parameterFlags(operation: Operation): ParameterFlag[] {
       kind: kindOf(schema),
       placeholder: placeholderOf(schema),
       help: helpOf(schema, defaults[name], names),
-      choices: namesIn(schema),
       isRequired: required.includes(name) || (operation.isReport === true && REPORTS_NEED.includes(name)),
     }),
   )
@@ -49,7 +46,6 @@ export function parameterFlags(operation: Operation): ParameterFlag[] {
     kind: 'list',
     placeholder: 'paths',
     help: 'Files or zip archives to upload.',
-    choices: [],
     isRequired: true,
   }
   const all = operation.bodyType === 'multipart' ? [...flags, files] : flags
@@ -76,17 +72,14 @@ export function parametersIn(given: Given, flags: readonly ParameterFlag[]): Rec
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-function valueIn(given: Given, { flag, kind, placeholder, choices }: ParameterFlag): unknown {
+function valueIn(given: Given, { flag, kind, help }: ParameterFlag): unknown {
   if (kind === 'switch') return given[keyOf(flag)]
-  const texts = textsOf(given, flag, placeholder === 'choice' ? `one of ${choices.join(', ')}` : `<${placeholder}>`)
-  if (texts === undefined) return undefined
   if (kind === 'list')
-    return texts.flatMap((text) => (/^\s*[[{]/.test(text) ? jsonOf(flag, text) : text.split(/ *, */)))
-  const [text = '', second] = texts
-  if (second !== undefined)
-    throw new UsageError(
-      `--${flag}: expected one value, received ${JSON.stringify(text)} and ${JSON.stringify(second)}`,
+    return textsOf(given, flag, help)?.flatMap((text) =>
+      /^\s*[[{]/.test(text) ? jsonOf(flag, text) : text.split(/ *, */),
     )
+  const text = textOf(given, flag, help)
+  if (text === undefined) return undefined
   if (kind === 'json') return jsonOf(flag, text)
   return kind === 'number' && /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
 }

@@ -1,3 +1,4 @@
+import type { FlatArguments } from '../../flat-calls/call.ts'
 import type { Sums } from '../../flat-calls/sums.ts'
 import { type Given, namesOf, valueFlag } from '../flags.ts'
 
@@ -14,15 +15,9 @@ export function sumsIn(given: Given): Sums | undefined {
 }
 
 /** Sums in the order of one of their fields, where the query says so; otherwise as they come, the largest first. */
-export function inOrder<Row extends object>(
-  rows: readonly Row[],
-  { orderBy, order }: Readonly<Record<string, unknown>>,
-) {
-  const sign = order === 'DESC' ? -1 : 1
-  const shown = (row: Row) => (row as Readonly<Record<string, unknown>>)[String(orderBy)]
-  if (rows.every((row) => shown(row) === undefined)) return rows
-  return rows.toSorted((a, b) => {
-    const [one, other] = [shown(a), shown(b)]
-    return sign * (Number(one) - Number(other) || String(one).localeCompare(String(other), 'en'))
+export const inOrder = (rows: readonly Readonly<Record<string, unknown>>[], { orderBy, order }: FlatArguments) =>
+  rows.toSorted((a, b) => {
+    const [one, other] = [a[String(orderBy)], b[String(orderBy)]]
+    const difference = Number(one) - Number(other) || String(one).localeCompare(String(other), 'en')
+    return order === 'DESC' ? -difference : difference
   })
-}

@@ -79,23 +79,17 @@ export async function* csvRecords(
   const known = new Set<string>()
   for await (const rows of pages) {
     const records: string[] = []
-    if (columns === undefined) {
+    const others = new Set(rows.flatMap(Object.keys).filter((name) => !known.has(name)))
+    for (const name of others) known.add(name)
+    if (columns !== undefined && others.size > 0) late([...others])
+    else if (columns === undefined) {
       columns = names(rows)
-      for (const name of [...columns, ...rows.flatMap(Object.keys)]) known.add(name)
       if (columns.length > 0) records.push(form.start + record(columns, form))
     }
-    const others = new Set<string>()
     for (const row of rows) {
-      for (const name of Object.keys(row)) if (!known.has(name)) others.add(name)
-      records.push(
-        record(
-          columns.map((name) => row[name]),
-          form,
-        ),
-      )
+      const fields = columns.map((name) => row[name])
+      records.push(record(fields, form))
     }
-    for (const name of others) known.add(name)
-    if (others.size > 0) late([...others])
     yield records
   }
 }

@@ -22,16 +22,13 @@ type Row = Readonly<Record<string, unknown>>
 const EXCEL = 'us has commas between values, eu has semicolons and decimal commas'
 
 /** The flags for the form of a result. */
-export const formatFlag = () =>
+export const resultFlags = (areRows: boolean) => [
   valueFlag(
     'format',
     'name',
     `How to write the result: ${FORMATS.join(', ')}. Default table on a terminal, jsonl elsewhere.`,
     'Output',
-  )
-
-export const resultFlags = (areRows: boolean) => [
-  formatFlag(),
+  ),
   ...(areRows
     ? [valueFlag('columns', 'list', 'Columns to write, in this order. Default all, or those that fit.', 'Output')]
     : []),

@@ -1,4 +1,4 @@
-import type { ChangedDay, DayChanges, SyncSummary } from '../../sync/index.ts'
+import type { SyncSummary } from '../../sync/index.ts'
 import { grouped, groupedPlural as plural } from '../output/progress.ts'
 
 /** What a run gives of a table, as far as it came. */
@@ -72,16 +72,11 @@ export function checkLines(name: string, summary: Summary): string[] {
   const isPart = days !== undefined && days < (allDays ?? days)
   return [
     `${name}: ${found} (${read.filter(Boolean).join(', ')})`,
-    ...dayLines(changedDays),
+    ...changedDays
+      .slice(0, MOST_DAYS)
+      .map((one) => `  ${one.day}: ${one.added} added, ${one.changed} changed, ${one.removed} removed`),
+    ...linesOfOthers(changedDays.slice(MOST_DAYS)),
     ...(isPart ? ['  --again all compares every day'] : []),
-  ]
-}
-
-function dayLines(changed: readonly ChangedDay[]): string[] {
-  const counts = ({ added, changed, removed }: DayChanges) => `${added} added, ${changed} changed, ${removed} removed`
-  return [
-    ...changed.slice(0, MOST_DAYS).map((one) => `  ${one.day}: ${counts(one)}`),
-    ...linesOfOthers(changed.slice(MOST_DAYS)),
   ]
 }
 
