@@ -1,8 +1,11 @@
+import { InputError } from '../errors/errors.ts'
 import type { MockNetworkOptions } from '../msw/index.ts'
 import { UsageError } from './exit-error.ts'
 import { type Given, numberOf, rateLimitOf, textOf, valueFlag } from './flags.ts'
 import type { Io } from './output/io.ts'
 import { profileOf } from './profile-file.ts'
+import { kebab } from './spelling.ts'
+import { inFlags } from './wording.ts'
 
 /** The flags that describe a mock network. */
 export const mockNetworkFlags = () =>
@@ -29,12 +32,11 @@ export async function makeMockNetwork(given: Given, io: Io, onRequest?: MockNetw
   try {
     return createMockNetwork(options)
   } catch (error) {
-    throw error instanceof Error ? new UsageError(inFlags(error.message)) : error
+    if (error instanceof TypeError) throw new UsageError(`--quirks: ${error.message}`)
+    if (!(error instanceof InputError)) throw error
+    throw new UsageError(...inFlags(error, { placeOf: (option) => `--${kebab(option.replace('Ms', ''))}` }))
   }
 }
-
-/** The flag of each option of the mock network that its own checks refuse. */
-const FLAGS: Partial<Record<keyof MockNetworkOptions, string>> = { latencyMs: 'latency', rateLimit: 'rate-limit' }
 
 const optionsOf = (given: Given): MockNetworkOptions => ({
   seed: numberOf(given, 'seed'),
@@ -44,7 +46,7 @@ const optionsOf = (given: Given): MockNetworkOptions => ({
   latencyMs: latencyOf(textOf(given, 'latency', 'milliseconds')),
   rateLimit: rateLimitOf(given),
   quirks: quirksOf(textOf(given, 'quirks', 'names')),
-  now: nowOf(textOf(given, 'now', 'a date')),
+  now: textOf(given, 'now', 'a date'),
 })
 
 function latencyOf(value: string | undefined): number | readonly [number, number] | undefined {
@@ -57,12 +59,6 @@ function latencyOf(value: string | undefined): number | readonly [number, number
   return [Number(least), Number(most)]
 }
 
-function nowOf(value: string | undefined): string | undefined {
-  if (value !== undefined && value !== 'real' && Number.isNaN(Date.parse(value)))
-    throw new UsageError(`--now: expected a date such as 2026-07-01, or real, received ${JSON.stringify(value)}`)
-  return value
-}
-
 /** The mock network knows which names there are. */
 const quirksOf = (names: string | undefined) =>
   names === undefined
@@ -73,10 +69,3 @@ const quirksOf = (names: string | undefined) =>
           .map((name) => name.trim().split('='))
           .map(([name, value = true]) => [name, value]),
       )
-
-/** A message of the mock network about an option, as one about the flag. */
-const inFlags = (message: string): string =>
-  message
-    .replace(/^createMockNetwork: /, '')
-    .replace(/^\w+/, (option) => `--${FLAGS[option as keyof MockNetworkOptions] ?? option}`)
-    .replace(' is not', ': it is not')
