@@ -42,22 +42,23 @@ export interface Description {
   readonly examples: Readonly<Record<string, Example>>
 }
 
-const FORMS_OF_REPORT =
-  'Without `a`, it is the report of the network; with `a`, that of the affiliate over its own traffic.'
-const FIELDS = 'The rows have the fields whose parameter is 1. A field that is no amount or count also groups the rows.'
+const FORMS_OF_REPORT = "Without `a`, the report covers the whole network; with `a`, only that affiliate's traffic."
+const FIELDS =
+  'Rows have the fields whose parameter is 1, and are grouped by those that are not amounts or counts. The service ' +
+  "doesn't document whether amounts and counts include pending and rejected conversions."
 
 /** By method and path. */
 export const descriptions: Readonly<Record<string, Description>> = {
   'GET v2/test': {
     id: 'testRedirect',
-    summary: 'Test the redirects of a link',
-    description: 'Follows the redirects of a tracking link for a country and an operating system.',
+    summary: "Test a link's redirects",
+    description: "Follows a tracking link's redirects for a country and operating system.",
     examples: { link: { summary: 'An iPhone in the US', query: link } },
   },
   'POST v2/test': {
     id: 'testRedirectByPost',
-    summary: 'Test the redirects of a long link',
-    description: 'The same as by GET, for links that are too long for a query.',
+    summary: "Test a long link's redirects",
+    description: 'Does the same as GET, for links that are too long for a URL.',
     examples: { link: { summary: 'An iPhone in the US', body: link } },
   },
   'GET v2/getOverallReport': {
@@ -66,7 +67,7 @@ export const descriptions: Readonly<Record<string, Description>> = {
     description: FIELDS,
     examples: {
       days: {
-        summary: 'Days of an offer',
+        summary: 'An offer by day',
         query: { ...june, offer: [1001], event_range: 0, ...show('ck_day', 'ck_gross', 'ck_conversion', 'ck_profit') },
       },
     },
@@ -102,9 +103,7 @@ export const descriptions: Readonly<Record<string, Description>> = {
   'GET v2/getConversionReport': {
     id: 'getConversionReport',
     summary: 'List conversions',
-    description:
-      'Each row is one conversion, with the fields whose parameter is 1. Its status may change until the conversion is ' +
-      `invoiced: request past days again. ${FORMS_OF_REPORT}`,
+    description: `Each row is a conversion, with the fields whose parameter is 1. On deployed networks, its status can change until it is invoiced: request past days again. ${FORMS_OF_REPORT}`,
     examples: {
       network: {
         summary: network,
@@ -125,8 +124,8 @@ export const descriptions: Readonly<Record<string, Description>> = {
     id: 'getOffers',
     summary: 'List offers',
     description:
-      'Without `a`, all offers of the network, with the blocks that the `*_info` parameters include. With `a`, the offers ' +
-      'that this affiliate may see, with its tracking links; `page` and `limit` are then required, or `top_cr`.',
+      "Without `a`, lists all of the network's offers, with the blocks that the `*_info` parameters include. With `a`, lists " +
+      'the offers that this affiliate may see, with its tracking links; `page` and `limit`, or `top_cr`, are then required.',
     examples: {
       network: {
         summary: network,
@@ -148,8 +147,8 @@ export const descriptions: Readonly<Record<string, Description>> = {
     id: 'setOffer',
     summary: 'Create or update an offer',
     description:
-      'Without `id` it creates an offer (201), with `id` it updates that offer (202). An update changes the given fields ' +
-      'only. Do not repeat a create without a look at the offers: it would create another one.',
+      'Creates an offer (201), or with `id`, updates it (202). On deployed networks, an update changes only the fields ' +
+      'that are sent. Before you repeat a create, check whether the offer exists: otherwise, you may create it twice.',
     status: { 'offers.create': 201, 'offers.update': 202 },
     examples: {
       create: {
@@ -177,47 +176,47 @@ export const descriptions: Readonly<Record<string, Description>> = {
           'geo_countries[1]': 'CA:1:',
         },
       },
-      update: { summary: 'Two fields of an offer', body: { id: 1001, status: 'Paused', payout: '0.80' } },
+      update: { summary: 'Two changed fields', body: { id: 1001, status: 'Paused', payout: '0.80' } },
     },
   },
   'GET v2/getOfferBanners': {
     id: 'getOfferBannersV2',
-    summary: 'List the creatives of offers, version 2',
-    examples: { creatives: { summary: 'Creatives of an offer', query: { a: 42, offer_id: [1001] } } },
+    summary: 'List offer creatives, version 2',
+    examples: { creatives: { summary: "An offer's creatives", query: { a: 42, offer_id: [1001] } } },
   },
   'GET v3/getOfferBanners': {
     id: 'getOfferBannersV3',
-    summary: 'List the creatives of offers, version 3',
+    summary: 'List offer creatives, version 3',
     examples: {
-      creatives: { summary: 'Banners of an offer', query: { a: 42, offer_id: [1001], type: 1 } },
+      creatives: { summary: "An offer's banners", query: { a: 42, offer_id: [1001], type: 1 } },
     },
   },
   'POST v2/setOfferBanners': {
     id: 'setOfferBannersV2',
-    summary: 'Upload creatives of an offer, version 2',
+    summary: 'Upload creatives, version 2',
     status: 202,
-    examples: { upload: { summary: 'A picture', query: { offer_id: 1001 } } },
+    examples: { upload: { summary: 'An image', query: { offer_id: 1001 } } },
   },
   'POST v3/setOfferBanners': {
     id: 'setOfferBannersV3',
-    summary: 'Upload creatives of an offer, version 3',
+    summary: 'Upload creatives, version 3',
     status: 202,
-    examples: { upload: { summary: 'A picture', query: { offer_id: 1001, type: 1 } } },
+    examples: { upload: { summary: 'An image', query: { offer_id: 1001, type: 1 } } },
   },
   'POST v2/delOfferBanners': {
     id: 'delOfferBannersV2',
-    summary: 'Delete creatives of an offer, version 2',
-    description: 'Without `banner_id` it deletes all creatives of the offer.',
+    summary: 'Delete creatives, version 2',
+    description: "Without `banner_id`, deletes all of the offer's creatives.",
     status: 202,
     examples: {
       some: { summary: 'Two creatives', body: { offer_id: 1001, banner_id: '501,502' } },
-      all: { summary: 'All creatives of an offer', body: { offer_id: 1001 } },
+      all: { summary: "All of an offer's creatives", body: { offer_id: 1001 } },
     },
   },
   'POST v3/delOfferBanners': {
     id: 'delOfferBannersV3',
-    summary: 'Delete creatives of an offer, version 3',
-    description: 'Without `banner_id` it deletes all creatives of the offer, or all of the given type.',
+    summary: 'Delete creatives, version 3',
+    description: "Without `banner_id`, deletes all of the offer's creatives, or all of the given type.",
     examples: {
       some: { summary: 'Two creatives', body: { offer_id: 1001, banner_id: '501,502' } },
       all: { summary: 'All creatives of one type', body: { offer_id: 1001, type: 1 } },
@@ -226,51 +225,52 @@ export const descriptions: Readonly<Record<string, Description>> = {
   'GET v2/getAdvertisers': {
     id: 'getAdvertisers',
     summary: 'List advertisers',
-    description: 'All that match come in one response.',
+    description: 'Returns all matching advertisers in one response.',
     examples: {
-      active: { summary: 'Active ones of three', query: { status: 'Active', id: [201, 202, 203] } },
+      active: { summary: 'The active ones of three', query: { status: 'Active', id: [201, 202, 203] } },
     },
   },
   'POST v2/setAffiliateOfferList': {
     id: 'setAffiliateOfferList',
-    summary: 'Open offers for an affiliate, or close them',
+    summary: "Grant or remove an affiliate's access to offers",
     description:
-      'At least one of the two lists is required, and no offer may be in both. Opening a Public offer and closing a ' +
-      'Private one have no effect.',
+      'Requires at least one list, and no offer may be in both. On deployed networks, granting access to a Public offer ' +
+      'or removing it from a Private one has no effect.',
     status: 202,
     examples: {
       access: {
-        summary: 'Two opened, one closed',
+        summary: 'Two granted, one removed',
         body: { id: 42, accessible_offers: '1003,1005', inaccessible_offers: '1001' },
       },
     },
   },
   'GET v2/getAffiliates': {
     id: 'getOfferAffiliateList',
-    summary: 'List the affiliates that may access an offer, and those that may not',
+    summary: "List an offer's approved and blocked affiliates",
     examples: { access: { summary: 'Access to an offer', query: { id: 1003 } } },
   },
 }
 
 /** The resources, in the order of the document. */
 export const tags: Readonly<Record<string, { readonly name: string; readonly description: string }>> = {
-  tool: { name: 'Tool', description: 'The redirect tester.' },
+  tool: { name: 'Tool', description: 'Test where a tracking link redirects to.' },
   reports: { name: 'Reports', description: 'Clicks, conversions and money.' },
-  offers: { name: 'Offers', description: 'Offers of advertisers, for affiliates to promote.' },
-  banners: { name: 'Banners', description: 'Creatives of offers. Version 3 has richer records than version 2.' },
-  advertisers: { name: 'Advertisers', description: 'The companies that offers belong to.' },
+  offers: { name: 'Offers', description: 'Offers from advertisers, for affiliates to promote.' },
+  banners: { name: 'Banners', description: 'Offer creatives. Version 3 returns more fields than version 2.' },
+  advertisers: { name: 'Advertisers', description: 'The companies whose offers affiliates promote.' },
   affiliates: { name: 'Affiliates', description: 'Which affiliates may access which offers.' },
 }
 
 /** What the document says first. */
-export const introduction = `The HTTP interface of an affiliate-marketing network, made from the schemas of the package
+export const introduction = `The HTTP interface of an affiliate-marketing network, generated from the schemas of
 \`affiliate-network-sdk\`.
 
-- **Key.** Every request has the API key as the query parameter \`key\`, also a POST.
-- **Two forms.** A network calls without \`a\`. An affiliate calls with its own id as \`a\`, and has fewer operations.
-- **Requests.** Lists are separated by commas (\`offer_ids=1001,1002\`), flags are 0 or 1, and the arrays of a form have
+- **Key.** Every request, even a POST, has the API key in the query parameter \`key\`.
+- **Roles.** A network calls without \`a\`. An affiliate sends its own id as \`a\`, and can call fewer operations.
+- **Requests.** List items are separated by commas (\`offer_ids=1001,1002\`), flags are 0 or 1, and form arrays have
   numbered names (\`geo_countries[0]\`, \`geo_countries[1]\`, …).
 - **Responses.** Every response is an envelope. It is a success if \`errorCode\` is 0 and \`httpStatus\` in the body is
-  absent or below 400, whatever the HTTP status. Services send numbers as JSON numbers or as strings of digits, and an empty map as \`[]\`. Amounts are decimals in strings: keep them exact.
-- **Try it.** The examples work against the mock network of the package, which prints its keys:
+  absent or below 400, whatever the HTTP status. A number may be a JSON number or a
+  string of digits, and an empty map may be \`[]\`. Amounts are decimal strings: keep them exact.
+- **Try it.** The examples work on the mock network, which prints its keys:
   \`npx affiliate-network-sdk mock\``

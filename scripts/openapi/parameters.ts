@@ -60,7 +60,7 @@ function withItemExample(name: string, schema: Json): Json {
 
 const AFFILIATE: Field = {
   name: 'a',
-  description: 'Affiliate id. The call is then made as that affiliate.',
+  description: 'Affiliate id. If set, the request acts as that affiliate.',
   required: false,
   schema: sharedSchema('AffiliateId'),
 }
@@ -69,7 +69,7 @@ const AFFILIATE: Field = {
 const OTHER_FIELDS: Json = {
   name: 'other_fields',
   in: 'query',
-  description: 'Fields that only some networks have, each as a parameter of its own, such as `ck_name=1`.',
+  description: 'Fields that only your network has, each as a separate parameter, such as `ck_name=1`.',
   style: 'form',
   explode: true,
   example: {},

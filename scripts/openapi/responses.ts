@@ -49,7 +49,7 @@ function rowOf(name: string, page: PageReader): Json {
 /** The responses that every operation may have. */
 export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
   Refused: {
-    description: 'The service refuses the request. Its message says why.',
+    description: 'The service refused the request. `message` says why.',
     content: {
       'application/json': {
         schema: refTo('ErrorEnvelope'),
@@ -61,7 +61,7 @@ export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
   },
   Failed: {
     description:
-      'The service failed, or a proxy in front of it, which responds with a page. A write may have been made.',
+      'The service or a proxy in front of it failed. A proxy responds with an HTML page. A write may have taken effect.',
     content: {
       'application/json': { schema: refTo('ErrorEnvelope') },
       'text/html': { schema: { type: 'string' } },
@@ -72,5 +72,5 @@ export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
 /** The envelope of errors. */
 export const ErrorEnvelope: Json = {
   allOf: [refTo('Envelope'), { type: 'object' }],
-  description: 'The envelope of an error: `errorCode` is not 0, and `message` says what is wrong.',
+  description: "An error's envelope: `errorCode` is not 0, and `message` says what is wrong.",
 }

@@ -6,8 +6,13 @@ import type { Json } from './json.ts'
  * example in a schema of their own: the former do not look for it there, and the latter has a value that works.
  */
 export const sharedSchemas = {
-  AffiliateId: { type: 'integer', minimum: 1, examples: [42], description: 'Id of an affiliate.' },
-  FieldFlag: { type: 'integer', enum: [0, 1], examples: [0], description: '1 shows the field, 0 hides it.' },
+  AffiliateId: { type: 'integer', minimum: 1, examples: [42], description: 'Affiliate id.' },
+  FieldFlag: {
+    type: 'integer',
+    enum: [0, 1],
+    examples: [0],
+    description: '1 includes the field in each row, 0 leaves it out.',
+  },
 } as const satisfies Readonly<Record<string, Json>>
 
 /** The schema of a parameter. Bruno would look into a plain reference, and Redocly warns of an `allOf` of one. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../scripts/openapi/document.ts'
 import { withExampleResponses } from '../../scripts/openapi/example-responses.ts'
 import { isJson, type Json } from '../../scripts/openapi/json.ts'
+import { findingsIn } from '../../scripts/prose/findings.ts'
 import { service } from '../operations/service.ts'
 
 const document = await withExampleResponses(openApiDocument())
@@ -16,6 +17,18 @@ const operation = (method: string, path: string) => {
 const parameter = (path: string, name: string) => operation('get', path).parameters.find((one) => one.name === name)
 const schemaOf = (path: string, name: string) => parameter(path, name)?.schema
 const component = (name: string) => document.components.schemas[name] as Json & { readonly properties: Json }
+
+/** The descriptions and summaries in a part of the document. */
+const textsIn = (part: unknown): string[] =>
+  Object.entries(Object(part)).flatMap(([name, value]) =>
+    typeof value !== 'string' ? textsIn(value) : name === 'description' || name === 'summary' ? [value] : [],
+  )
+
+it('is written by the rules of docs/internals/writing.md, and so are the doc comments that it has', () => {
+  const texts = new Set(textsIn(document))
+  expect(texts.size).toBeGreaterThan(300)
+  expect([...texts].flatMap((text) => findingsIn('openapi.json', text))).toEqual([])
+})
 
 it('is the same each time it is made', async () => {
   expect(JSON.stringify(await withExampleResponses(openApiDocument()))).toBe(JSON.stringify(document))

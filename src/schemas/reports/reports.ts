@@ -44,7 +44,7 @@ export const OverallReportQuery = reportQuery('overall', () =>
   }),
 )
 
-/** A row of the overall report (GET `v2/getOverallReport`). */
+/** An overall report row (GET `v2/getOverallReport`). */
 export type OverallReportRow<Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never> =
   ReportRow<AggregateBase, OverallFields, Selected>
 
@@ -59,7 +59,7 @@ export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQ
   allOptional({ advertiser: ids }),
 )
 
-/** A row of the advertiser report (GET `v2/getAdvertiserReport`). */
+/** An advertiser report row (GET `v2/getAdvertiserReport`). */
 export type AdvertiserReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
 > = ReportRow<AggregateBase, AggregateFields, Selected>
@@ -75,7 +75,7 @@ export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQue
   allOptional({ affiliate: ids }),
 )
 
-/** A row of the affiliate report (GET `v2/getAffiliateReport`). */
+/** An affiliate report row (GET `v2/getAffiliateReport`). */
 export type AffiliateReportRow<Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never> =
   ReportRow<AggregateBase, AggregateFields, Selected>
 
@@ -86,7 +86,7 @@ export interface OfferReportQuery extends ReportQuery<keyof OfferFields>, Pick<O
 
 export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery('offer', () => allOptional({ offer: ids }))
 
-/** A row of the offer report (GET `v2/getOfferReport`). */
+/** An offer report row (GET `v2/getOfferReport`). */
 export type OfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> = ReportRow<
   AggregateBase,
   OfferFields,
@@ -126,7 +126,7 @@ export const ConversionReportQuery = reportQuery('conversion', () =>
   }),
 )
 
-/** A row of the conversion report (GET `v2/getConversionReport`): one conversion. */
+/** A conversion report row (GET `v2/getConversionReport`): one conversion. */
 export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
 > = ReportRow<ConversionBase, ConversionFields, Selected>
