@@ -48,7 +48,7 @@ export const sumRows = (operation: Operation, rows: AsyncIterable<object>, sums:
 /**
  * The query of a list that also asks for the fields that sums need; of the conversion report in an order that does not
  * change while its pages are read.
- * @throws InputError for a page, for no sum, for a field that can't be added up, or that the rows don't have
+ * @throws InputError for a page, for no sum, for a field that can't be added up, that the rows don't have, or that would get lost
  */
 export function queryForSums(operation: Operation, query: FlatArguments, { by, sum }: Sums): FlatArguments {
   const refused = (path: string, expected: string, received: string, names: readonly string[] = []) => {
@@ -70,8 +70,10 @@ export function queryForSums(operation: Operation, query: FlatArguments, { by, s
   const expected = operation.isReport ? expectedSum(amounts) : 'a field of its rows with amounts or counts'
   if (wrong !== undefined) throw refused('sum', expected, wrong, amounts)
   if (!operation.isReport) return query
+  const unused = [query.fields ?? []].flat().find((name) => ![...by, ...sum].includes(String(name)))
+  if (unused !== undefined) throw refused('fields', 'fields of by or sum, which make the rows', String(unused))
   const order = operation.name === 'reports.conversion' ? { orderBy: 'ck_conversion_time', order: 'ASC' } : {}
-  const asked = [query.fields ?? [], ...by, ...sum].flat().filter((name) => !own.includes(String(name)))
+  const asked = [...by, ...sum].filter((name) => !own.includes(name))
   return { ...order, ...query, ...(asked.length > 0 && { fields: [...new Set(asked)] }) }
 }
 
@@ -86,11 +88,21 @@ export const withCounted = (text: string, counted: string | undefined): string =
 export const statusNote = ({ name, isReport }: Operation): string =>
   isReport && name !== 'reports.conversion' ? UNDOCUMENTED : ''
 
+/** The period of a report: ` from 2026-06-01 to 2026-06-30 (UTC+0)`; empty for a list. */
+export const periodOf = ({ isReport }: Operation, { from, to, timezone = '' }: FlatArguments): string =>
+  isReport
+    ? ` from ${from} to ${to}${timezone === '' ? '' : ` (UTC${Number(timezone) < 0 ? '' : '+'}${timezone})`}`
+    : ''
+
 /** What sums of so many rows count. */
-export function sumsNote(operation: Operation, { status }: FlatArguments, count: number): string {
-  const { name } = operation
-  if (name !== 'reports.conversion') return `Sums of ${plural(count, 'row')}. ${statusNote(operation)}`.trim()
-  return `Sums of ${plural(count, 'conversion')} ${status === undefined ? 'of every status, rejected ones too' : `with status ${status}`}.`
+export function sumsNote(operation: Operation, query: FlatArguments, count: number): string {
+  const period = periodOf(operation, query)
+  const { status } = query
+  if (operation.name !== 'reports.conversion')
+    return `Sums of ${plural(count, 'row')}${period}. ${statusNote(operation)}`.trim()
+  const statuses =
+    status === undefined ? 'of every status, rejected ones too' : `with status ${[status].flat().join(', ')}`
+  return `Sums of ${plural(count, 'conversion')} ${statuses},${period}.`
 }
 
 /** Said of a report whose rows have no ids, after it was read in several pages. */

@@ -72,7 +72,9 @@ describe('a list', () => {
 
   it('without rows says so: of a report to a job, too, and of others on a terminal', async () => {
     for (const more of ['', '--all'])
-      expect((await run(`${CONVERSIONS.replaceAll('2026', '2022')} ${more}`)).stderr).toBe('warning: No rows found.\n')
+      expect((await run(`${CONVERSIONS.replaceAll('2026', '2022')} ${more}`)).stderr).toBe(
+        'warning: No rows found from 2022-06-01 to 2022-06-30 (UTC+0).\n',
+      )
     expect((await run(`${CONVERSIONS} --max 1`)).stderr).toBe('')
     const none = 'offers list --offer-ids 9 --mock'
     expect((await run(none)).stderr).toBe('')
@@ -177,23 +179,25 @@ describe('sums', () => {
     const table = await run(`${OWED} --status Approved`, { columns: 80 })
     expect([table.stdout.split('\n')[0], table.stderr]).toEqual([
       expect.stringMatching(/^ck_affiliate_name +currency +ck_payout$/),
-      'Sums of 1431 conversions with status Approved.\n',
+      expect.stringMatching(
+        /^Sums of 1431 conversions with status Approved, from 2026-06-01 to 2026-06-30\s+\(UTC\+0\)\.\n$/,
+      ),
     ])
   })
 
   it('say which conversions they count, and so does the help of a report', async () => {
-    const all = 'Sums of 1998 conversions of every status, rejected ones too.\n'
+    const all = 'Sums of 1998 conversions of every status, rejected ones too, from 2026-06-01 to 2026-06-30 (UTC+0).\n'
     expect((await run(OWED, { columns: 200 })).stderr).toBe(all)
     // A job that pays would pay rejected conversions too.
     expect((await run(OWED)).stderr).toBe(`warning: ${all}`)
     const note = "The service doesn't document whether these figures include pending and rejected"
     const overall = `reports overall ${JUNE} --sum ck_income --mock`
     const { stderr } = await run(overall, { columns: 200 })
-    expect(stderr).toMatch(/^Sums of 1 row\. /)
+    expect(stderr).toMatch(/^Sums of 1 row from 2026-06-01 to 2026-06-30 \(UTC\+0\)\. /)
     expect(stderr).toContain(note)
     expect(await run(overall)).toEqual({
       ...{ code: 0, stdout: '{"currency":"$","ck_income":"31172.78925"}\n' },
-      stderr: expect.stringMatching(new RegExp(`^warning: Sums of 1 row\\. .*${note}`)),
+      stderr: expect.stringMatching(new RegExp(`^warning: Sums of 1 row .*${note}`)),
     })
     expect((await run('reports overall --help')).stdout.replaceAll(/\s+/g, ' ')).toContain(note)
     expect((await run('reports --help')).stdout).toContain('For approved payouts, use reports conversion')
@@ -221,6 +225,11 @@ describe('sums', () => {
       '--by: expected a field of its rows, received ck_ofer_id (did you mean ck_offer_id?)',
     ],
     ['--by ck_offer_id', '--sum: missing, expected the fields to add up'],
+    [
+      '--fields ck_payout,ck_day --sum ck_payout',
+      '--fields: expected fields of by or sum, which make the rows, received ck_day',
+    ],
+    ['--sum ck_payout --max 5', '--max: expected without --sum, which reads every row'],
   ])('with %s name the flag that is wrong', async (flags, message) => {
     expect(await run(`reports conversion ${JUNE} ${flags} --mock`)).toMatchObject({
       ...{ code: 2, stdout: '' },

@@ -31,7 +31,7 @@ it('a report without rows says so to a job, too, whose file has a header only', 
   const owed = await inProcess(wordsOf(`${JUNE} --status Approved --sum ck_payout --output ${file}`), { env })
   expect(owed).toEqual({
     ...{ code: 0, stdout: '' },
-    stderr: 'warning: No rows found.\n',
+    stderr: 'warning: No rows found from 2026-06-01 to 2026-06-30 (UTC+0).\n',
   })
   expect(readFileSync(file, 'utf8')).toBe('currency,ck_payout\r\n')
 })

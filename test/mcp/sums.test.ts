@@ -32,7 +32,8 @@ it('add up every page exactly, by affiliate and currency, and say which conversi
       { ck_affiliate_name: 'Acme', currency: '€', ck_payout: '0.5' },
     ],
     totalItems: 3,
-    message: 'Sums of 502 conversions with status Approved. In 2 currencies, one after the other: $, €.',
+    message:
+      'Sums of 502 conversions with status Approved, from 2026-06-30 to 2026-06-30 (UTC+0). In 2 currencies, one after the other: $, €.',
   })
   const [{ searchParams }] = wire.requests.map(({ url }) => new URL(url, wire.url)) as [URL]
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -41,14 +42,16 @@ it('add up every page exactly, by affiliate and currency, and say which conversi
   })
   const all = await call('reports_conversion', { ...input, max: 1 })
   expect([all.data.items.length, all.data.totalItems]).toEqual([1, 3])
-  expect(all.data.message).toContain('Sums of 502 conversions of every status, rejected ones too. In 2 currencies')
+  expect(all.data.message).toContain(
+    'Sums of 502 conversions of every status, rejected ones too, from 2026-06-30 to 2026-06-30 (UTC+0). In 2 currencies',
+  )
 })
 
 it('of one row say so', async ({ wire }) => {
   wire.respond(pageOf([{ id: '1', month: '202606', currency: '$', ck_payout: '2' }]))
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   const { data } = await call('reports_conversion', { ...day, sum: ['ck_payout'], status: ['Approved'] })
-  expect(data.message).toBe('Sums of 1 conversion with status Approved.')
+  expect(data.message).toBe('Sums of 1 conversion with status Approved, from 2026-06-30 to 2026-06-30 (UTC+0).')
 })
 
 const UNDOCUMENTED = "The service doesn't document whether these figures include pending and rejected conversions."
@@ -84,7 +87,7 @@ it('answer by country what a report splits by offer', async () => {
       { ck_country: 'CN', currency: '$', ck_conversion: '3' },
     ],
     totalItems: 2,
-    message: `Sums of 3 rows. ${UNDOCUMENTED}`,
+    message: `Sums of 3 rows from 2026-06-30 to 2026-06-30 (UTC+0). ${UNDOCUMENTED}`,
   })
   const rows = await call('reports_offer', { ...day, fields: ['ck_conversion'] })
   expect(rows.data).toMatchObject({ totalItems: 2, message: UNDOCUMENTED })
@@ -100,7 +103,7 @@ it('say that rows without ids may have moved between pages, and that a range is 
     const { data } = await call('reports_offer', { ...range, sum: ['ck_income'] })
     expect(data.items).toEqual([{ currency: '$', ck_income: '2.00000' }])
     expect(data.message).toBe(
-      `Sums of 2 rows. ${UNDOCUMENTED} Rows may be missing or counted twice, as they may have moved between the 2 pages: use a shorter range.${
+      `Sums of 2 rows from ${range.from} to 2026-06-30 (UTC+0). ${UNDOCUMENTED} Rows may be missing or counted twice, as they may have moved between the 2 pages: use a shorter range.${
         range === day
           ? ''
           : '\nreports.offer: the report covers 9497 days, from 2000-06-30 to 2026-06-30: check the years of from and to'

@@ -78,6 +78,8 @@ export async function runCall(operation: Operation, id: string | undefined, give
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
   const sums = sumsIn(given)
+  if (sums?.sum.length && most !== undefined)
+    throw new UsageError('--max: expected without --sum, which reads every row')
   const inputAt = (clock: Clock, one = id): FlatArguments => {
     const days = withDays(written, flags, given, clock)
     const parameters = sums
@@ -123,7 +125,7 @@ export async function runCall(operation: Operation, id: string | undefined, give
   const writeRows = async (pages: AsyncIterable<readonly unknown[]>) => {
     const shown = (rows: readonly unknown[]) => rows.map((row) => inTable(operation, row))
     const count = await results.writeRows(results.format === 'table' ? mapped(pages, shown) : pages, asked)
-    tellOf(io, operation, input, count, sums && added)
+    tellOf(io, operation, { ...input, timezone: zone }, count, sums && added)
   }
   const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)

@@ -1,5 +1,5 @@
 import type { FlatArguments } from '../../flat-calls/call.ts'
-import { statusNote, sumsNote, withCounted } from '../../flat-calls/sums.ts'
+import { periodOf, statusNote, sumsNote, withCounted } from '../../flat-calls/sums.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { type Io, say, warn } from '../output/io.ts'
 import { countedOf } from '../profile-file.ts'
@@ -12,7 +12,7 @@ export function tellOf(io: Io, operation: Operation, query: FlatArguments, count
   const isOfSums = operation.isReport && added !== undefined
   const note = isOfSums ? sumsNote(operation, query, added) : statusNote(operation)
   const text = withCounted(note, note === '' ? undefined : countedOf(io))
-  if (count === 0) tell(io, 'No rows found.', operation.isReport === true)
+  if (count === 0) tell(io, `No rows found${periodOf(operation, query)}.`, operation.isReport === true)
   else if (operation.name === 'affiliates.listOfferAccess')
     tell(io, "A Public offer is open to every affiliate that isn't blocked.", false)
   else if (text !== '') tell(io, text, isOfSums === true && query.status === undefined)
