@@ -20,6 +20,7 @@ export const guesses = {
   rateLimit: open('How many requests may a key send?', 'any number; `rateLimit` sets a limit'),
   caps: open('Which conversions count toward caps?', 'those not rejected'),
   rateClicks: open('Which clicks do rates divide by?', 'gross clicks'),
+  uniqueClicks: open('How often does a visitor count as a unique click?', 'once an hour'),
   reportCurrency: open(
     'Which conversion amounts are in `currency`, and which in `from_currency`?',
     'all in `currency`',
