@@ -38,8 +38,7 @@ export async function sumsOf(
   }
   const groups = await sumRows(operation, rows(), { by, sum })
   const currencies = [...new Set(groups.map(({ currency }) => currency))]
-  const apart =
-    currencies.length > 1 && `In ${currencies.length} currencies, one after the other: ${currencies.join(', ')}.`
+  const apart = currencies.length > 1 && `Groups come by currency: ${currencies.join(', ')}.`
   const notes = [sumsNote(operation, input, count), pagesNote(operation, pages), apart]
   return { ...firstRows(groups, max), message: notes.filter(Boolean).join(' ') }
 }

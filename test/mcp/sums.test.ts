@@ -33,7 +33,7 @@ it('add up every page exactly, by affiliate and currency, and say which conversi
     ],
     totalItems: 3,
     message:
-      'Sums of 502 conversions with status Approved, from 2026-06-30 to 2026-06-30 (UTC+0). In 2 currencies, one after the other: $, €.',
+      'Sums of 502 conversions with status Approved, from 2026-06-30 to 2026-06-30 (UTC+0). Groups come by currency: $, €.',
   })
   const [{ searchParams }] = wire.requests.map(({ url }) => new URL(url, wire.url)) as [URL]
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -43,7 +43,7 @@ it('add up every page exactly, by affiliate and currency, and say which conversi
   const all = await call('reports_conversion', { ...input, max: 1 })
   expect([all.data.items.length, all.data.totalItems]).toEqual([1, 3])
   expect(all.data.message).toContain(
-    'Sums of 502 conversions of every status, rejected ones too, from 2026-06-30 to 2026-06-30 (UTC+0). In 2 currencies',
+    'Sums of 502 conversions of every status, rejected ones too, from 2026-06-30 to 2026-06-30 (UTC+0). Groups come by currency',
   )
 })
 

@@ -21,10 +21,7 @@ export const guesses = {
   caps: open('Which conversions count toward caps?', 'those not rejected'),
   rateClicks: open('Which clicks do rates divide by?', 'gross clicks'),
   uniqueClicks: open('How often does a visitor count as a unique click?', 'once an hour'),
-  reportCurrency: open(
-    'Which conversion amounts are in `currency`, and which in `from_currency`?',
-    'all in `currency`',
-  ),
+  reportCurrency: open('Which amounts are in `currency`, and which in `from_currency`?', 'all in `currency`'),
   offerCounts: open('Which period do `click_count` and `conversion_count` cover?', 'all time'),
   partialUpdates: seen("Does an update keep the fields that aren't sent?", 'yes'),
   statusChanges: open('Which offer status changes are allowed?', 'all'),
