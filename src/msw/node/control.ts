@@ -55,7 +55,7 @@ export async function control(network: MockNetwork, log: RequestLog, request: Re
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'expected GET', { allow: 'GET' })
     if (name === 'status') return json(200, { ...statusOf(network), requests: log.requests })
     const isForPage = /\btext\/html\b/.test(request.headers.get('accept') ?? '')
-    return isForPage ? networkPage(network, origin) : json(200, describe(network, origin))
+    return isForPage ? networkPage(PRIVATE) : json(200, describe(network, origin))
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined)

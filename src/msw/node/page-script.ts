@@ -12,6 +12,25 @@ function tell(text, failed = false) {
   forget = setTimeout(() => { toast.textContent = '' }, 6000)
 }
 
+// Shows the keys, each with a button that copies it.
+function addKey(name, text) {
+  const [term, value, code, button] = ['dt', 'dd', 'code', 'button'].map((tag) => document.createElement(tag))
+  term.textContent = name
+  code.textContent = text
+  button.textContent = 'Copy'
+  button.ariaLabel = 'Copy: ' + name
+  button.dataset.copy = name
+  value.append(code, button)
+  element('keys').append(term, value)
+}
+async function showKeys() {
+  const { baseUrl, keys } = await (await fetch('/__mock')).json()
+  addKey('Address', baseUrl)
+  addKey('Network key', keys.network)
+  addKey('Command', "curl '" + baseUrl + '/api/v2/getOffers?key=' + keys.network + "'")
+  for (const [id, key] of Object.entries(keys.affiliates)) addKey('Affiliate ' + id + ' key', key)
+}
+
 // Shows the network as it is now.
 let now = ''
 function show(status) {
@@ -119,5 +138,6 @@ async function poll() {
   if (document.hidden) await new Promise((shown) => document.addEventListener('visibilitychange', shown, { once: true }))
   setTimeout(poll, 1000)
 }
+showKeys().catch(failed)
 poll()
 `

@@ -16,7 +16,8 @@ header, .bar, dd { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2
 header { padding: 1rem 0; }
 section { margin-bottom: 1.5rem; min-width: 0; }
 dt, .quiet, .time, .duration, .waiting, #empty { color: var(--quiet); }
-dl > div, summary, li { margin-top: 0.5rem; }
+dt, li { margin-top: 0.5rem; }
+#keys { height: 18rem; overflow: auto; }
 ul { list-style: none; }
 #live, .good { color: light-dark(#18794e, #3dd68c); }
 .refused { color: light-dark(#8a5a00, #f9b44e); }
