@@ -21,17 +21,14 @@ export class Delays {
 }
 
 /** Waits for so many milliseconds, or until the signal aborts. `Infinity` starts no timer that keeps Node alive. */
-export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (milliseconds === 0) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const timer = milliseconds < Number.POSITIVE_INFINITY ? setTimeout(done, milliseconds) : undefined
-    function done() {
+export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0) return
+  if (signal.aborted) throw signal.reason
+  await new Promise<void>((resolve, reject) => {
+    const timer = milliseconds < Number.POSITIVE_INFINITY ? setTimeout(resolve, milliseconds) : undefined
+    signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      if (signal.aborted) reject(signal.reason)
-      else resolve()
-    }
-    if (signal.aborted) done()
-    else signal.addEventListener('abort', done)
+      reject(signal.reason)
+    })
   })
 }

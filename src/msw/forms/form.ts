@@ -11,15 +11,13 @@ type Wires = Readonly<Record<string, Wire<unknown>>>
 export type Parameters = Readonly<Record<string, Written>>
 
 /** The parameters that an operation takes, besides `key` and `a`. */
-export interface Form<Required extends Wires = Wires, Optional extends Wires = Wires, Unless extends Wires = Wires> {
+export interface Form<Required extends Wires = Wires, Optional extends Wires = Wires> {
   /** The names of its operations. */
   readonly of: readonly OperationName[]
   /** Whose form it is, if the network and affiliates have different ones. */
   readonly role?: 'network' | 'affiliate'
   readonly required?: Required
   readonly optional?: Optional
-  /** Parameters that are required unless this one is given, and then ignored. */
-  readonly requiredUnless?: Readonly<Record<string, Unless>>
   /** What an error is about, by the parameter; `others` for parameters that are not listed. */
   readonly about: Readonly<Record<string, Subject>> & { readonly others: Subject }
 }
@@ -30,16 +28,14 @@ type Sometimes<Of extends Wires> = { readonly [Name in keyof Of]?: ValueOf<Of[Na
 
 /** What the parameters of a form stand for. */
 export type Values<Of> =
-  Of extends Form<infer Required, infer Optional, infer Unless>
-    ? ValuesOf<Required> & Sometimes<Optional> & Sometimes<Unless>
-    : never
+  Of extends Form<infer Required, infer Optional> ? ValuesOf<Required> & Sometimes<Optional> : never
 
 type None = Readonly<Record<never, never>>
 
 /** Returns a form, with the types of its parameters. */
-export const form = <Required extends Wires = None, Optional extends Wires = None, Unless extends Wires = None>(
-  described: Form<Required, Optional, Unless>,
-): Form<Required, Optional, Unless> => described
+export const form = <Required extends Wires = None, Optional extends Wires = None>(
+  described: Form<Required, Optional>,
+): Form<Required, Optional> => described
 
 /**
  * Reads the parameters of a form. Others are ignored, as a web service does. `unread` is the reason why the body was not
@@ -47,18 +43,17 @@ export const form = <Required extends Wires = None, Optional extends Wires = Non
  * @throws ServiceError if a parameter is missing or invalid.
  */
 export function readParameters(
-  { required = {}, optional = {}, requiredUnless = {}, about }: Form,
+  { required = {}, optional = {}, about }: Form,
   { parameters: given, unread }: { readonly parameters: Parameters; readonly unread: string },
 ): Readonly<Record<string, unknown>> {
-  const needed = Object.entries(requiredUnless).filter(([other]) => !(other in given))
-  const wires: Wires = Object.assign({}, required, ...needed.map(([, unless]) => unless))
+  const wires: Wires = { ...required, ...optional }
   // Missing parameters are reported before invalid ones.
-  const missing = Object.keys(wires).filter((name) => isBlank(given[name] ?? ''))
-  const known = Object.keys({ ...wires, ...optional }).filter((name) => given[name] !== undefined)
+  const missing = Object.keys(required).filter((name) => isBlank(given[name] ?? ''))
+  const known = Object.keys(wires).filter((name) => given[name] !== undefined)
   const values: Record<string, unknown> = {}
   for (const name of [...missing, ...known]) {
     const written = given[name] ?? ''
-    const value = (wires[name] ?? optional[name])?.(written, name)
+    const value = wires[name]?.(written, name)
     if (value instanceof Misfit) {
       const refusal = refusalOf(about[name] ?? about.others, isBlank(written))
       throw refuse(refusal, `(${name}: expected ${value.expected}) ${unread}`.trim())

@@ -42,8 +42,9 @@ export const affiliateOffers = form({
   of: ['offers.list', 'offers.get'],
   role: 'affiliate',
   about,
-  requiredUnless: { top_cr: { page, limit: pageSize } },
   optional: {
+    page,
+    limit: pageSize,
     type: deviceType,
     offer_ids: wire.ids,
     offer_name: wire.text,

@@ -18,8 +18,7 @@ const accessLists = form({
 const offerAccess = form({
   of: ['affiliates.listOfferAccess'],
   about: { others: 'offerId' },
-  requiredUnless: { Id: { id: wire.id } },
-  optional: { Id: wire.id },
+  optional: { Id: wire.id, id: wire.id },
 })
 
 /** Sets access lists. Everything is checked before anything is changed. */
@@ -47,7 +46,8 @@ function offersOf(state: MockState, ids: readonly number[]): MockOffer[] {
 }
 
 /** Lists the affiliates that may and may not access an offer. */
-const listAccess = handler(offerAccess, ({ id = 0, Id = id }, { state }) => {
+const listAccess = handler(offerAccess, ({ id, Id = id }, { state }) => {
+  if (Id === undefined) throw refuse('offerIdMissing')
   const offer = state.offers.get(Id)
   if (offer === undefined) throw refuse('offerIdInvalid')
   const named = (access: Access) =>

@@ -46,8 +46,10 @@ const listForAffiliate = handler(affiliateOffers, (query, context) => {
       offer,
       state.access.allows(offer, affiliate.id) ? trackingLink(call.base, offer.id, affiliate.id) : null,
     )
-  if (query.top_cr === undefined)
-    return { status: 200, data: paginate(seen, query.page ?? 1, query.limit ?? 500, show) }
+  if (query.top_cr === undefined) {
+    if (query.page === undefined || query.limit === undefined) throw refuse('offerFieldMissing', '(page, limit)')
+    return { status: 200, data: paginate(seen, query.page, query.limit, show) }
+  }
   const counts = state.traffic.counts()
   const rate = ({ id }: MockOffer) => {
     const { conversions = 0, gross = 1 } = counts.get(id) ?? {}

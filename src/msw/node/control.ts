@@ -1,10 +1,10 @@
 import { InputError } from '../../errors/errors.ts'
+import { operationNames } from '../../operations/index.ts'
 import { readBytes } from '../body.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { FaultTarget } from '../faults/fault-target.ts'
 import type { MockNetwork } from '../network.ts'
 import { createQuirks, type Quirks } from '../responses/quirks.ts'
-import { describe, statusOf } from './description.ts'
 import { networkPage } from './network-page.ts'
 import type { RequestLog } from './request-log.ts'
 
@@ -44,6 +44,22 @@ function withInfinity(fault: Fields): Fields {
   const infinite = ['times', 'delayMs'].filter((name) => Object.hasOwn(fault, name) && fault[name] === 'Infinity')
   return { ...fault, ...Object.fromEntries(infinite.map((name) => [name, Number.POSITIVE_INFINITY])) }
 }
+
+/** What changes while a network runs. */
+function statusOf({ state, now, quirks }: MockNetwork) {
+  const { offers, advertisers, affiliates, banners, access, clicks, conversions } = state
+  const records = { offers, advertisers, affiliates, banners, access, clicks, conversions }
+  const counts = Object.fromEntries(Object.entries(records).map(([name, { size }]) => [name, size]))
+  return { now: now.toISOString(), counts, quirks: { ...quirks } }
+}
+
+/** What `GET /__mock` responds with: the address for clients, and the operations for `fail`. */
+const describe = (network: MockNetwork, baseUrl: string) => ({
+  baseUrl,
+  keys: network.keys,
+  ...statusOf(network),
+  operations: operationNames,
+})
 
 const MOST_BYTES = 2 ** 20
 

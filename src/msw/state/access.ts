@@ -1,6 +1,6 @@
 import { checkChoices, checkFields, checkReference } from '../given.ts'
 import type { Affiliates } from './affiliates.ts'
-import type { Offers } from './offers.ts'
+import type { MockOffer, Offers } from './offers.ts'
 import { type MockId, matcher, type Records, toId, type Where } from './where.ts'
 
 /** Whether an affiliate was approved for an offer or blocked. */
@@ -21,14 +21,6 @@ const RECORDS: Records = {
   what: 'access',
   sample: SAMPLE,
   check: (given) => checkChoices('access', given, { access: ['approved', 'blocked'] }),
-}
-
-/** The fields of an offer that determine access. */
-export interface AccessGuarded {
-  /** Offer id. */
-  readonly id: number
-  /** Open to all affiliates, to approved ones, or to selected ones. */
-  readonly access_type: 'Public' | 'Need Approval' | 'Private'
 }
 
 /** The access lists of offers. */
@@ -72,25 +64,25 @@ export class AccessLists implements Iterable<MockAccess> {
   }
 
   /** Gives an affiliate access. For a Public offer, this only removes a block. */
-  grant(offer: AccessGuarded, affiliateId: number): void {
+  grant(offer: MockOffer, affiliateId: number): void {
     if (offer.access_type === 'Public') this.delete(offer.id, affiliateId)
     else this.add({ offer_id: offer.id, affiliate_id: affiliateId, access: 'approved' })
   }
 
   /** Blocks an affiliate. For a Private offer, this only removes its access. */
-  block(offer: AccessGuarded, affiliateId: number): void {
+  block(offer: MockOffer, affiliateId: number): void {
     if (offer.access_type === 'Private') this.delete(offer.id, affiliateId)
     else this.add({ offer_id: offer.id, affiliate_id: affiliateId, access: 'blocked' })
   }
 
   /** Whether the affiliate may promote the offer, and gets a tracking link. */
-  allows(offer: AccessGuarded, affiliateId: number): boolean {
+  allows(offer: MockOffer, affiliateId: number): boolean {
     const access = this.get(offer.id, affiliateId)
     return offer.access_type === 'Public' ? access !== 'blocked' : access === 'approved'
   }
 
   /** Whether the affiliate sees the offer. An offer that needs approval is shown before the approval. */
-  shows(offer: AccessGuarded, affiliateId: number): boolean {
+  shows(offer: MockOffer, affiliateId: number): boolean {
     return offer.access_type === 'Need Approval'
       ? this.get(offer.id, affiliateId) !== 'blocked'
       : this.allows(offer, affiliateId)
