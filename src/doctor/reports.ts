@@ -20,7 +20,6 @@ export type Span = readonly [from: number, to: number]
 
 const TIME = 'ck_conversion_time'
 const STATUS = 'ck_conversion_status'
-const LARGEST = [10_000, 5000, 1000, 500] as const
 
 /** The reports that a key may ask: conversions, and their sums. */
 export class Reports {
@@ -29,7 +28,7 @@ export class Reports {
   /** Digits of years. */
   years: 2 | 4 = 2
   /** The largest page that is honoured, as far as it is known. */
-  limit: number = LARGEST[0]
+  limit = 10_000
   readonly #asker: Asker
 
   constructor(asker: Asker, isAffiliate: boolean) {

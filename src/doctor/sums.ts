@@ -1,12 +1,11 @@
+import { COUNTED } from '../msw/profile/habits.ts'
+import type { SumsCount } from '../msw/responses/quirks.ts'
 import type { Row } from './asker.ts'
 import { agree, DAY_MS, HOUR_MS, type Reports, reportedSums, type Sums, statusOf, sumsOf, timeOf } from './reports.ts'
 
-/** Which conversions a sum may count, by name. `codes` are those of the statuses. */
-const COUNTED: Readonly<Record<string, (code: number | null) => boolean>> = {
-  all: () => true,
-  'not rejected': (code) => code !== 4,
-  approved: (code) => code === 2,
-}
+/** Whether a sum of this kind counts a conversion. `codes` are those of the statuses. */
+const counts = (counted: string, codes: Codes, row: Row): boolean =>
+  COUNTED[counted as SumsCount].includes(codes[statusOf(row)] ?? null)
 
 export type Codes = Readonly<Record<string, number | null>>
 
@@ -15,21 +14,21 @@ const FAR = 8
 
 const rowSums = (rows: readonly Row[], counted: string, codes: Codes, amount: string): Sums =>
   sumsOf(
-    rows.filter((row) => COUNTED[counted]?.(codes[statusOf(row)] ?? null)),
+    rows.filter((row) => counts(counted, codes, row)),
     (row) => row[amount],
     () => 1,
   )
 
 /**
  * Which conversions sums count, and whose days they are of: the choice by which the sums of `day`, asked in two time
- * zones, are those of the rows around it. `counts` are the choices that the counts of a week allow.
+ * zones, are those of the rows around it. `countsOfWeek` are the choices that the counts of a week allow.
  */
 export async function sumsOfDay(
   reports: Reports,
   day: number,
   rows: readonly Row[],
   codes: Codes,
-  counts: readonly string[],
+  countsOfWeek: readonly string[],
 ) {
   const [near, far] = await Promise.all([reports.sums([day, day]), reports.sums([day, day], { timezone: FAR })])
   if (!near.isOk || !far.isOk) return {}
@@ -54,7 +53,7 @@ export async function sumsOfDay(
   const { zone, shift = 0 } = fits.find((fit) => agree(fit.here, told[0]) && agree(fit.there, told[1])) ?? fits[0] ?? {}
   const exact = fits.filter((fit) => fit.shift === shift && fit.zone === zone && agree(fit.here, told[0]))
   // The counts of a week are known for its days in UTC only.
-  const likely = exact.map(({ counted }) => counted).filter((counted) => shift !== 0 || counts.includes(counted))
+  const likely = exact.map(({ counted }) => counted).filter((counted) => shift !== 0 || countsOfWeek.includes(counted))
   const isTold = told[0].count > 0
   const areDifferent = of('all', 0).count !== of('all', FAR).count || !agree(of('all', 0), of('all', FAR))
   return {
@@ -71,7 +70,7 @@ export async function lagOf(reports: Reports, now: number, counted: string, code
   if (rows === undefined || !sums.isOk || !Object.hasOwn(COUNTED, counted)) return undefined
   const start = (today - 2) * DAY_MS - shift * HOUR_MS
   const times = rows
-    .filter((row) => COUNTED[counted]?.(codes[statusOf(row)] ?? null))
+    .filter((row) => counts(counted, codes, row))
     .map(timeOf)
     .filter((time) => time >= start)
   const { count } = reportedSums(sums, reports.isAffiliate)

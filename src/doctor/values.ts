@@ -6,34 +6,33 @@ const INTEGERS = new Set([
   ...['cap_overall_limit', 'device_redirect_offer', 'geo_redirect_offer'],
 ])
 
+/** Which of two ways values are written in: the other one if any is; undefined without values. */
+function wayOf<Value>(values: readonly Value[], usual: string, other: string, isOther: (value: Value) => boolean) {
+  if (values.length === 0) return undefined
+  return values.some(isOther) ? other : usual
+}
+
 /** How integers are written. */
 export function numbersOf(answers: readonly Answer[]): string | undefined {
-  const values = answers.flatMap(({ envelope, rows }) =>
-    [envelope, ...rows].flatMap((row) => Object.entries(row).filter(([name]) => INTEGERS.has(name))),
-  )
-  const digits = values.filter(([, value]) => /^-?\d+$/.test(String(value)))
-  if (digits.length === 0) return undefined
-  return digits.some(([, value]) => typeof value === 'string') ? 'strings' : 'numbers'
+  const values = answers
+    .flatMap(({ envelope, rows }) => [envelope, ...rows].flatMap(Object.entries<unknown>))
+    .flatMap(([name, value]) => (INTEGERS.has(name) && /^-?\d+$/.test(String(value)) ? [value] : []))
+  return wayOf(values, 'numbers', 'strings', (value) => typeof value === 'string')
 }
 
 /** How an empty map is written, in any of these values. */
 export function emptyMapOf(values: readonly unknown[]): string | undefined {
   const empty = values.filter((value) => typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-  if (empty.length === 0) return undefined
-  return empty.some(Array.isArray) ? '[]' : '{}'
+  return wayOf(empty, '{}', '[]', Array.isArray)
 }
 
 /** Whether texts of offers begin or end with a space. */
-export function blanksOf(rows: readonly Row[]): string | undefined {
-  const texts = textsIn(rows)
-  if (texts.length === 0) return undefined
-  return texts.some((text) => text !== text.trim()) ? 'stray' : 'trimmed'
-}
+export const blanksOf = (rows: readonly Row[]) =>
+  wayOf(textsIn(rows), 'trimmed', 'stray', (text) => text !== text.trim())
 
 export function slashesOf(answers: readonly Answer[]): string | undefined {
   const texts = answers.map(({ text }) => text).filter((text) => text.includes('/'))
-  if (texts.length === 0) return undefined
-  return texts.some((text) => text.includes('\\/')) ? 'escaped' : 'plain'
+  return wayOf(texts, 'plain', 'escaped', (text) => text.includes('\\/'))
 }
 
 /** How empty texts are written: the last of the three ways that is met. */

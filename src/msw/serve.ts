@@ -117,24 +117,8 @@ async function perform({ state, limiter, quirks, habits, responses }: Service, c
   const handler = operation && handlers.get(operation)
   if (operation === undefined || handler === undefined)
     throw new Error(`the mock network has no handler of ${operation?.name}`)
-  const work = (asked: Call) =>
-    handler.work(readParameters(handler.form, asked), {
-      ...{ operation, state, call: asked, account, quirks, habits, turn: responses.count },
-    })
   const understood = asUnderstood(call, operation.name, habits)
-  const parts = await work(understood)
-  const lastPage = beyond(parts)
-  const isBeyond = habits.beyondLastPage !== 'empty' && lastPage !== undefined
-  if (isBeyond && habits.beyondLastPage === 'refused')
-    throw refuse('reportFieldInvalid', '(page: there is no such page)')
-  const shown = isBeyond
-    ? await work({ ...understood, parameters: { ...understood.parameters, page: String(lastPage) } })
-    : parts
-  return asWritten(shown, operation.name, habits, state.conversions.size)
-}
-
-/** The last page of a list whose page is beyond it. */
-function beyond({ data, figures = data as ResponseParts['figures'] }: ResponseParts): number | undefined {
-  const { page = 1, totalPages = 1 } = figures ?? {}
-  return page > Math.max(1, totalPages) ? Math.max(1, totalPages) : undefined
+  const context = { operation, state, call: understood, account, quirks, habits, turn: responses.count }
+  const parts = await handler.work(readParameters(handler.form, understood), context)
+  return asWritten(parts, operation.name, habits, state.conversions.size)
 }

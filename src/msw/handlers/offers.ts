@@ -9,7 +9,7 @@ import { affiliateView, networkView } from './offer-views.ts'
 import { createOffer, updateOffer } from './offer-writes.ts'
 
 /** The offers of the network. Pagination is beside `data`. */
-const listForNetwork = handler(networkOffers, (query, { state }) => {
+const listForNetwork = handler(networkOffers, (query, { state, habits }) => {
   const { offer_ids: ids, advertiser_ids: advertisers } = query
   const chosen = state.offers.list(
     (offer) =>
@@ -20,15 +20,17 @@ const listForNetwork = handler(networkOffers, (query, { state }) => {
       runsInAny(offer, query.country),
   )
   const counts = state.traffic.counts()
-  const { content, ...figures } = paginate(chosen, query.page ?? 1, query.limit ?? 500, (offer) =>
-    networkView(offer, counts.get(offer.id), query),
+  const { content, ...figures } = paginate(
+    chosen,
+    { page: query.page ?? 1, limit: query.limit ?? 500, habits },
+    (offer) => networkView(offer, counts.get(offer.id), query),
   )
   return { status: 200, data: content, figures }
 })
 
 /** The offers that an affiliate may see. */
 const listForAffiliate = handler(affiliateOffers, (query, context) => {
-  const { state, call } = context
+  const { state, call, habits } = context
   const affiliate = callingAffiliate(context)
   const { offer_ids: ids } = query
   const words = (query.offer_name ?? '').toLowerCase().split(/\s+/)
@@ -48,7 +50,7 @@ const listForAffiliate = handler(affiliateOffers, (query, context) => {
     )
   if (query.top_cr === undefined) {
     if (query.page === undefined || query.limit === undefined) throw refuse('offerFieldMissing', '(page, limit)')
-    return { status: 200, data: paginate(seen, query.page, query.limit, show) }
+    return { status: 200, data: paginate(seen, { page: query.page, limit: query.limit, habits }, show) }
   }
   const counts = state.traffic.counts()
   const rate = ({ id }: MockOffer) => {
@@ -58,7 +60,8 @@ const listForAffiliate = handler(affiliateOffers, (query, context) => {
   const best = seen
     .map((offer) => ({ offer, rate: rate(offer) }))
     .sort((left, right) => right.rate - left.rate || left.offer.id - right.offer.id)
-  return { status: 200, data: paginate(best.slice(0, query.top_cr), 1, query.top_cr, ({ offer }) => show(offer)) }
+  const top = { page: 1, limit: query.top_cr, habits }
+  return { status: 200, data: paginate(best.slice(0, query.top_cr), top, ({ offer }) => show(offer)) }
 })
 
 /** Whether an offer accepts visitors from any of the countries. */

@@ -1,6 +1,6 @@
 import type { Values } from '../forms/form.ts'
 import { reportForm, shownFields } from '../forms/reports.ts'
-import { CODES, type Habits } from '../profile/habits.ts'
+import { CODES, COUNTED, type Habits } from '../profile/habits.ts'
 import { checkRange } from '../profile/requests.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
 import { conversionFields } from '../reports/conversion-fields.ts'
@@ -9,7 +9,6 @@ import type { DimensionName } from '../reports/dimensions.ts'
 import { hiddenFields } from '../reports/hidden-fields.ts'
 import type { ReportQuery, ReportScope } from '../reports/scope.ts'
 import { type Window, windowOf } from '../reports/window.ts'
-import type { SumsCount } from '../responses/quirks.ts'
 import { refuse } from '../service-error.ts'
 import { HOUR } from '../time/clock.ts'
 import { type Context, callingAffiliate, handler } from './handler.ts'
@@ -40,7 +39,12 @@ function queryAsked(query: Query, context: Context): ReportQuery {
       offers: query.offer,
       advertisers: query.advertiser,
       affiliates: audience === 'network' ? query.affiliate : [callingAffiliate(context).id],
-      keeps: statuses && ofCodes(...statuses.map((status) => CODES[status]))(habits),
+      keeps:
+        statuses &&
+        ofCodes(
+          habits,
+          statuses.map((status) => CODES[status]),
+        ),
       initialOnly: event_range === undefined ? quirks.initialEventsByDefault : event_range === 'initial',
     },
     audience,
@@ -49,23 +53,16 @@ function queryAsked(query: Query, context: Context): ReportQuery {
     orderBy: orderBy !== undefined && isShown(orderBy) ? orderBy : undefined,
     page,
     limit,
+    habits,
     shuffle: quirks.unstableOrder ? turn : undefined,
   }
 }
 
-/** Keeps the conversions whose status has one of these filter codes; null is a status that no filter gives. */
+/** Keeps the conversions whose status has one of these filter codes. */
 const ofCodes =
-  (...codes: readonly (number | null)[]) =>
-  ({ statusOf }: Habits): ReportScope['keeps'] =>
+  ({ statusOf }: Habits, codes: readonly (number | null)[]): ReportScope['keeps'] =>
   (id, status) =>
     codes.includes(statusOf(id, status).code)
-
-/** The statuses of the conversions that sums count. */
-const COUNTED = {
-  all: () => undefined,
-  'not rejected': ofCodes(1, 2, null),
-  approved: ofCodes(2),
-} as const satisfies Record<SumsCount, (habits: Habits) => ReportScope['keeps']>
 
 /** The conversion report, or the sums of the others, which but for the overall report are grouped by what they are named after. */
 export const reportHandlers = handler(reportForm, (query, context) => {
@@ -73,7 +70,7 @@ export const reportHandlers = handler(reportForm, (query, context) => {
   const asked = queryAsked(query, context)
   const name = operation.name.replace('reports.', '')
   if (name === 'conversion') return { status: 200, data: conversionReport(state, asked) }
-  const scope = { ...asked.scope, keeps: COUNTED[quirks.sumsCount](habits) }
+  const scope = { ...asked.scope, keeps: ofCodes(habits, COUNTED[quirks.sumsCount]) }
   const end = Math.min(asked.window.end, state.now - habits.reportLag * HOUR + 1)
   const window = habits.reportLag === 0 ? asked.window : { ...asked.window, end }
   const always = name === 'overall' ? undefined : (name as DimensionName)

@@ -1,5 +1,5 @@
 import { mix } from '../random.ts'
-import { assumptionOf, type Quirks } from '../responses/quirks.ts'
+import { assumptionOf, type Quirks, type SumsCount } from '../responses/quirks.ts'
 import type { MockConversionStatus } from '../state/traffic.ts'
 import type { Fact } from './fact.ts'
 import { type FactId, facts } from './facts.ts'
@@ -21,6 +21,13 @@ export interface Habits extends Values {
 export interface Status {
   readonly name: string
   readonly code: number | null
+}
+
+/** The filter codes of the conversions that sums count; null is a status that no filter gives. */
+export const COUNTED: Readonly<Record<SumsCount, readonly (number | null)[]>> = {
+  all: [1, 2, 4, null],
+  'not rejected': [1, 2, null],
+  approved: [2],
 }
 
 export const CODES: Readonly<Record<MockConversionStatus, number>> = { Pending: 1, Approved: 2, Rejected: 4 }

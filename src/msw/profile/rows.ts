@@ -18,13 +18,12 @@ const SYMBOLS = ['$', '€', '£', '¥', 'C$', 'A$', '₹', 'R$']
 export function asWritten(parts: ResponseParts, operation: string, habits: Habits, conversions: number): ResponseParts {
   const kind = KINDS[operation] ?? (operation.startsWith('reports.') ? 'reports' : undefined)
   if (kind === undefined) return parts
-  const { data, figures } = parts
+  const { data } = parts
   const write = (row: Row) =>
     withFields(kind, kind === 'conversions' ? conversionRow(row, habits, conversions) : row, habits)
-  if (Array.isArray(data))
-    return { ...parts, data: data.map(write), ...(figures && { figures: counted(figures, habits) }) }
-  const { content, ...rest } = data as { content: Row[]; page: number; totalPages: number; totalItems: number }
-  return { ...parts, data: { content: content.map(write), ...counted(rest, habits) } }
+  if (Array.isArray(data)) return { ...parts, data: data.map(write) }
+  const page = data as { readonly content: readonly Row[] }
+  return { ...parts, data: { ...page, content: page.content.map(write) } }
 }
 
 const KINDS: Readonly<Record<string, keyof typeof AMOUNTS>> = {
@@ -32,9 +31,6 @@ const KINDS: Readonly<Record<string, keyof typeof AMOUNTS>> = {
   'offers.list': 'offers',
   'offers.get': 'offers',
 }
-
-const counted = <Figures extends { readonly totalItems: number }>(figures: Figures, { totals }: Habits): Figures =>
-  totals === 'wrong' ? { ...figures, totalItems: Math.ceil(figures.totalItems * 1.1) + 1 } : figures
 
 function conversionRow(row: Row, habits: Habits, conversions: number): Row {
   const { ids, currencies, currencyField, statusOf } = habits

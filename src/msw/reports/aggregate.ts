@@ -28,7 +28,7 @@ export function aggregateReport(
   const traffic = { clicks: selectedClicks(sources, query), conversions: selectedConversions(sources, query) }
   const groups = groupsOf(traffic, periodsBy(fields, window.shift), names, dimensions)
 
-  return paginate(inOrder(groups, query, names, dimensions), query.page, query.limit, (group) => {
+  return paginate(inOrder(groups, query, names, dimensions), query, (group) => {
     const row: Record<string, SortKey> = {}
     for (const field of fields) {
       const metric = own(metrics[audience], field)

@@ -12,7 +12,7 @@ export function conversionReport(sources: ReportSources, query: ReportQuery): Pa
   const fields = conversionFields(sources, query.window.shift, query.audience)
   const shown = [...Object.keys(conversionBase), ...query.fields.filter((name) => Object.hasOwn(fields, name))]
   const conversions = sortedBy(selectedConversions(sources, query), ({ time }) => time)
-  return paginate(inOrder(conversions, query, fields), query.page, query.limit, (conversion) => {
+  return paginate(inOrder(conversions, query, fields), query, (conversion) => {
     const row: Record<string, string> = {}
     for (const name of shown) row[name] = textOf(conversion, name, fields)
     return row

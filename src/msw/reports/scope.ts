@@ -1,5 +1,6 @@
 import type { MockState } from '../state/state.ts'
 import { type ClickGroup, type Conversion, type MockConversionStatus, statusAt } from '../state/traffic.ts'
+import type { PageAsked } from './paginate.ts'
 import type { Window } from './window.ts'
 
 /** What reports are computed from. */
@@ -17,7 +18,7 @@ export interface ReportScope {
 }
 
 /** What every report is asked. */
-export interface ReportQuery {
+export interface ReportQuery extends PageAsked {
   readonly window: Window
   readonly scope: ReportScope
   readonly fields: readonly string[]
@@ -25,8 +26,6 @@ export interface ReportQuery {
   readonly audience: 'network' | 'affiliate'
   readonly order?: 'ASC' | 'DESC' | undefined
   readonly orderBy?: string | undefined
-  readonly page: number
-  readonly limit: number
   /** Changes the order of rows with equal sort keys, if given. */
   readonly shuffle?: number | undefined
 }

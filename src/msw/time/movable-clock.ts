@@ -24,11 +24,6 @@ export class MovableClock {
     this.tick()
   }
 
-  /** Whether it follows the clock. */
-  get follows(): boolean {
-    return this.#follows
-  }
-
   /** Moves to the clock's time, if it follows the clock. */
   tick(): void {
     const now = Math.floor(Date.now() / 1000)
