@@ -59,7 +59,7 @@ export function conversionFields(
       const { tracking_protocol, preview_url = '' } = offers.get(offer_id) ?? {}
       return tracking_protocol === 'Server Postback URL' ? '' : preview_url
     }),
-    ck_language: text(({ salt, country }) => language(salt, country)),
+    ck_language: text(({ country }) => language(country)),
     ck_user_agent: text((row) => userAgent(row.client, version(row))),
     ck_adv_sid: text(({ offer_id }) => `adv-${offer_id % 7}`),
     ck_adv_cid: text(({ salt }) => transactionId(salt, 1).slice(0, 12)),

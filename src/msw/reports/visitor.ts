@@ -1,6 +1,5 @@
 import { hexDigits, mix } from '../random.ts'
 import { countryOf } from '../world/countries.ts'
-import { referrerOf } from '../world/sources.ts'
 
 /** Details of a visitor, derived from the salt of its click, so that they are always the same and need no memory. */
 const roll = (salt: number, what: number, bound: number) => mix(salt, what) % bound
@@ -30,11 +29,9 @@ export const isp = (salt: number, country: string): string => pick(salt, 50, cou
 export const osVersion = (salt: number, versions: readonly string[]): string => pick(salt, 51, versions)
 export const transactionId = (salt: number, id: number): string => hexDigits(4, salt, id)
 
-/** The first language of the country for four of five; English for an unknown country. */
-export function language(salt: number, country: string): string {
-  const [first = 'en', ...others] = countryOf(country)?.languages ?? []
-  return others.length === 0 || roll(salt, 52, 5) > 0 ? first : pick(salt, 54, others)
-}
+/** English for an unknown country. */
+export const language = (country: string): string => countryOf(country)?.language ?? 'en'
 
 /** The page of the click, which one browser in four does not send. */
-export const referral = (salt: number, source: string): string => (roll(salt, 53, 4) === 0 ? '' : referrerOf(source))
+export const referral = (salt: number, source: string): string =>
+  roll(salt, 53, 4) === 0 ? '' : `https://traffic.example/${encodeURIComponent(source)}`

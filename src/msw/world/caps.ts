@@ -19,7 +19,8 @@ export function addCaps(offers: readonly MockOffer[]): readonly MockOffer[] {
 }
 
 /** Sets the limits of caps by the traffic of their offers: none was ever exceeded, and each was nearly reached once. */
-export function setLimits(capped: readonly MockOffer[], usages: CapUsages): void {
+export function setLimits(capped: readonly MockOffer[], traffic: Traffic): void {
+  const usages = usagesOf(capped, traffic)
   capped.forEach((offer, turn) => {
     const { total, most, mostOfAffiliate } = usages.get(offer.id) ?? UNUSED
     const unit = offer.cap_type === 'Budget' ? currencyOf(offer.currency_code).micros : 1
@@ -39,7 +40,7 @@ function roundUp(amount: number): number {
 }
 
 /** Conversions of an offer, or micro units of a budget: in total, and at most in one interval. */
-export interface Usage {
+interface Usage {
   total: number
   most: number
   mostOfAffiliate: number
@@ -48,9 +49,7 @@ export interface Usage {
 const UNUSED: Usage = { total: 0, most: 0, mostOfAffiliate: 0 }
 
 /** What the traffic has used of the caps of offers, by offer id. */
-export type CapUsages = ReadonlyMap<number, Usage>
-
-export function usagesOf(capped: readonly MockOffer[], { conversions }: Traffic): CapUsages {
+function usagesOf(capped: readonly MockOffer[], { conversions }: Traffic): ReadonlyMap<number, Usage> {
   const offers = new Map(capped.map((offer) => [offer.id, offer]))
   const usages = new Map<number, Usage>()
   const sums = new Map<string, number>()

@@ -8,7 +8,6 @@ import { admitsCountry } from '../tracking/targeting.ts'
 import { type Country, countries } from './countries.ts'
 import { devices } from './devices.ts'
 import type { OfferPlan } from './offers.ts'
-import { sources } from './sources.ts'
 
 /** An affiliate that sends visitors. */
 export interface Sender {
@@ -33,6 +32,12 @@ export interface Market {
   readonly devices: readonly Device[]
 }
 
+/** Names that affiliates give to their traffic sources. */
+const SOURCES = [
+  ...['fb_ads', 'google-search', 'newsletter', 'tiktok', 'native_07', 'push-main', 'blog'],
+  ...['抖音', 'телеграм-канал', 'coupon site'],
+]
+
 const SESSION_DAYS: Readonly<Record<string, number>> = { '1 Day': 1, '1 Week': 7, '2 Weeks': 14, '1 Month': 30 }
 
 /** The markets of all offers that have traffic, repeated by weight. */
@@ -46,7 +51,7 @@ export function createMarkets(
   const random = createRandom(seed, 'markets')
   const strengths = affiliates.map((_, index) => Math.floor(1000 / (index + 2)) + random.below(120))
   const senders = affiliates.map(({ id, status }): Sender => {
-    const own = Array.from({ length: random.between(2, 5) }, () => random.pick(sources))
+    const own = Array.from({ length: random.between(2, 5) }, () => random.pick(SOURCES))
     return { id, until: status === 'Active' ? Number.POSITIVE_INFINITY : now - 120 * DAY, sources: own }
   })
   const markets = plans.flatMap(({ offer, from, until, weight, clicksPerConversion }) => {

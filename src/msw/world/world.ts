@@ -2,7 +2,7 @@ import type { Advertisers } from '../state/advertisers.ts'
 import { Traffic } from '../state/traffic.ts'
 import { DAY } from '../time/clock.ts'
 import { createAccess } from './access.ts'
-import { addCaps, type CapUsages, setLimits, usagesOf } from './caps.ts'
+import { addCaps, setLimits } from './caps.ts'
 import { createMarkets } from './markets.ts'
 import { createOffers } from './offers.ts'
 import { type Deciding, PassingTime } from './passing-time.ts'
@@ -24,10 +24,9 @@ export interface WorldRecords extends Deciding {
   readonly advertisers: Advertisers
 }
 
-/** A year of traffic, what it has used of caps, and what continues it. Networks change copies of it. */
+/** A year of traffic, and what continues it. Networks change copies of it. */
 export interface Past {
   readonly traffic: Traffic
-  readonly usages: CapUsages
   readonly time: PassingTime
 }
 
@@ -51,10 +50,10 @@ export function createWorld(records: WorldRecords, size: WorldSize, known?: Past
     const traffic = new Traffic()
     const time = new PassingTime(visits, now)
     time.advance(now, traffic, records)
-    return { traffic, usages: usagesOf(capped, traffic), time }
+    return { traffic, time }
   }
   const past = known ?? pastOf(size, create)
-  setLimits(capped, past.usages)
+  setLimits(capped, past.traffic)
   return past
 }
 
