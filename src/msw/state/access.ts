@@ -23,10 +23,12 @@ const RECORDS: Records = {
   check: (given) => checkChoices('access', given, { access: ['approved', 'blocked'] }),
 }
 
+const keyOf = (offerId: MockId, affiliateId: MockId) => `${toId('access', offerId)} ${toId('access', affiliateId)}`
+
 /** The access lists of offers. */
 export class AccessLists implements Iterable<MockAccess> {
-  readonly #entries = new Map<number, Map<number, Access>>()
-
+  /** By the ids of offer and affiliate. */
+  readonly #entries = new Map<string, MockAccess>()
   readonly #offers: Offers
   readonly #affiliates: Affiliates
 
@@ -37,13 +39,12 @@ export class AccessLists implements Iterable<MockAccess> {
 
   /** Number of entries. */
   get size(): number {
-    return this.list().length
+    return this.#entries.size
   }
 
   /** Returns the entry of an offer and an affiliate. */
   get(offerId: MockId, affiliateId: MockId): Access | undefined {
-    const id = toId('access', affiliateId)
-    return this.#entries.get(toId('access', offerId))?.get(id)
+    return this.#entries.get(keyOf(offerId, affiliateId))?.access
   }
 
   /** Sets an entry, for any access type of the offer. */
@@ -52,15 +53,13 @@ export class AccessLists implements Iterable<MockAccess> {
     RECORDS.check(entry)
     checkReference('access', 'offer', entry.offer_id, this.#offers)
     checkReference('access', 'affiliate', entry.affiliate_id, this.#affiliates)
-    const offer = this.#entries.get(entry.offer_id) ?? new Map<number, Access>()
-    offer.set(entry.affiliate_id, entry.access)
-    this.#entries.set(entry.offer_id, offer)
+    const { offer_id, affiliate_id, access } = entry
+    this.#entries.set(keyOf(offer_id, affiliate_id), { offer_id, affiliate_id, access })
   }
 
   /** Deletes an entry. Returns whether it existed. */
   delete(offerId: MockId, affiliateId: MockId): boolean {
-    const id = toId('access', affiliateId)
-    return this.#entries.get(toId('access', offerId))?.delete(id) ?? false
+    return this.#entries.delete(keyOf(offerId, affiliateId))
   }
 
   /** Gives an affiliate access. For a Public offer, this only removes a block. */
@@ -93,12 +92,9 @@ export class AccessLists implements Iterable<MockAccess> {
     this.#entries.clear()
   }
 
-  /** Lists all entries by offer, or those that `where` selects. */
+  /** Lists all entries, or those that `where` selects. */
   list(where: Where<MockAccess> = () => true): MockAccess[] {
-    const entries = [...this.#entries].flatMap(([offer_id, affiliates]) =>
-      [...affiliates].map(([affiliate_id, access]) => ({ offer_id, affiliate_id, access })),
-    )
-    return entries.filter(matcher(where, () => RECORDS))
+    return [...this.#entries.values()].filter(matcher(where, () => RECORDS))
   }
 
   [Symbol.iterator](): IterableIterator<MockAccess> {
