@@ -79,7 +79,8 @@ export async function* csvRecords(
   const known = new Set<string>()
   for await (const rows of pages) {
     const records: string[] = []
-    const others = new Set(rows.flatMap(Object.keys).filter((name) => !known.has(name)))
+    const others = new Set<string>()
+    for (const row of rows) for (const name of Object.keys(row)) if (!known.has(name)) others.add(name)
     for (const name of others) known.add(name)
     if (columns !== undefined && others.size > 0) late([...others])
     else if (columns === undefined) {
