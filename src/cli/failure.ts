@@ -14,9 +14,9 @@ export interface Failure {
 
 /** What to say of an error, and the exit code. */
 export function failureOf(error: unknown, { signal, env }: Pick<Io, 'signal' | 'env'>): Failure {
+  if (error instanceof ExitError) return error
   if (signal.aborted) return { code: EXIT.stopped, lines: [] }
   if (error instanceof ReaderGone) return { code: EXIT.done, lines: [] }
-  if (error instanceof ExitError) return error
   if (error instanceof InputError) return { code: EXIT.usage, lines: inFlags(error) }
   const message = reworded(error instanceof Error ? error.message : String(error))
   if (!isAffiliateNetworkError(error)) return { code: EXIT.failed, lines: [message] }

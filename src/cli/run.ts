@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { CommanderError } from 'commander'
+import { UsageError } from './exit-error.ts'
 import { behindGate } from './output/gate.ts'
 import { type Io, sayError } from './output/io.ts'
 import { createProgram } from './program.ts'
-import { refuseKey } from './refuse-key.ts'
 import { spelled } from './spelling.ts'
 
 /** A value that begins with a dash, such as `-50% off` or `-7d`, as a part of its flag: it is no flag itself. */
@@ -14,6 +14,15 @@ function withValues(args: readonly string[]): string[] {
     words.push(isValue ? `${words.pop()}=${arg}` : arg)
   }
   return words
+}
+
+/** Refuses a key on the command line, wherever it stands. @throws UsageError, without the key */
+function refuseKey(args: readonly string[]): void {
+  const flag = args.find((arg) => /^--(?:api-?)?key(?:=|$)/i.test(arg))?.replace(/=.*/s, '')
+  if (flag !== undefined)
+    throw new UsageError(
+      `${flag}: a key on the command line stays in the shell's history and is seen by others on this machine; set NETWORK_KEY, or name a file in NETWORK_KEY_FILE`,
+    )
 }
 
 /** The package's own version; asked for by the package's name, as src and dist are not of the same depth. */

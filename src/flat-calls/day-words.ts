@@ -17,9 +17,6 @@ function daysBack(text: string): number | undefined {
   return count === undefined ? undefined : Number(count)
 }
 
-/** Whether a text names a day by a word: `today`, `yesterday`, or `-7d` for seven days ago. */
-export const isDayWord = (text: string): boolean => daysBack(text) !== undefined
-
 /** The day that a word names, as `2026-06-30`. A text that is no such word stays as it is. */
 export function dayOfWord(text: string, { now, timezone }: Clock): string {
   const back = daysBack(text)

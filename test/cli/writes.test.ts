@@ -47,3 +47,11 @@ it('each row of several changes has the id that was changed, whatever the servic
       .map((row) => JSON.parse(row).id),
   ).toEqual([41, 42])
 })
+
+it('at Ctrl-C, several changes say which were made', async () => {
+  const stop = new AbortController()
+  const { env } = await service({ data: { id: 1001, message: 'ok' } }, () => stop.abort())
+  const line = 'offers update 1001,1002,1003 --payout 0.80 --yes'
+  const { code, stderr } = await inProcess(wordsOf(line), { env, signal: stop.signal })
+  expect([code, stderr]).toEqual([130, 'error: stopped\n  changed: 1001\n  failed: 1002\n  not sent: 1003\n'])
+})

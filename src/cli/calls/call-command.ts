@@ -1,6 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Option } from 'commander'
-import { argumentsOf, checkReport, type FlatArguments, idName, methodOf, previewOf } from '../../flat-calls/call.ts'
+import { inputErrorOfIssues } from '../../errors/input-error.ts'
+import {
+  argumentsOf,
+  checkReport,
+  type FlatArguments,
+  idName,
+  issuesOf,
+  methodOf,
+  previewOf,
+} from '../../flat-calls/call.ts'
 import { changesById } from '../../flat-calls/change-each.ts'
 import { changesOf, type RecordChanges } from '../../flat-calls/changes.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
@@ -11,13 +20,13 @@ import { isList, type Operation, takesId } from '../../operations/operation.ts'
 import { scrubValue, valueScrubber } from '../../transport/secrets/scrubber.ts'
 import { EXIT, ExitError, UsageError } from '../exit-error.ts'
 import { type Given, numberOf, rateLimitFlag, switchFlag, valueFlag } from '../flags.ts'
-import { networkOf } from '../network.ts'
+import { networkOf, unreachable } from '../network.ts'
 import { type Io, say, warn } from '../output/io.ts'
 import { grouped, progressFor } from '../output/progress.ts'
 import { mapped, onePage, resultFlags, resultsOf } from '../output/results.ts'
+import { inFlags } from '../wording.ts'
 import { isConfirmed, isOfAll } from './ask.ts'
 import { afterSending, changeSeveral } from './change-several.ts'
-import { withIssues } from './checks.ts'
 import { askedOf, inTable } from './columns.ts'
 import { isTimezone, periodFlags, withDays } from './days.ts'
 import { tellOf } from './notes.ts'
@@ -92,8 +101,11 @@ export async function runCall(operation: Operation, id: string | undefined, give
     }
   }
   const { client, key, now, timezone } = await networkOf(io, given).catch(async (error: unknown) => {
-    const isOfSettings = error instanceof UsageError
-    throw isOfSettings ? await withIssues(error, operation, inputAt({ now: new Date(), timezone: 0 }), io) : error
+    if (!(error instanceof UsageError)) throw error
+    // What is wrong with the command itself, too: a person mends both at once.
+    const issues = await issuesOf(unreachable(io.env), operation, inputAt({ now: new Date(), timezone: 0 }))
+    const lines = issues.length > 0 ? inFlags(inputErrorOfIssues(operation.name, issues)) : []
+    throw new UsageError(...error.lines, ...lines.map((line) => `  ${line}`))
   })
   const zone = isTimezone(written.timezone) ? written.timezone : (timezone ?? 0)
   const clock = { now: now ?? new Date(), timezone: zone }

@@ -1,9 +1,9 @@
 import { readId } from '../../codecs/ids.ts'
 import { isAffiliateNetworkError } from '../../errors/errors.ts'
 import { changeEach } from '../../flat-calls/change-each.ts'
-import { EXIT, ExitError } from '../exit-error.ts'
+import { ExitError } from '../exit-error.ts'
 import { failureOf } from '../failure.ts'
-import { type Io, say } from '../output/io.ts'
+import type { Io } from '../output/io.ts'
 import { onePage, type Results } from '../output/results.ts'
 
 /**
@@ -38,11 +38,9 @@ export async function changeSeveral(
   })
     .filter(([, some]) => some.length > 0)
     .map(([what, some]) => `  ${what}: ${some.join(', ')}`)
-  const { lines } = failureOf(error, io)
-  if (lines.length > 0) throw new ExitError(EXIT.failed, [...lines, ...ends], error)
-  // At Ctrl-C there is no error to tell.
-  for (const line of ends) say(io, line)
-  throw error
+  const { code, lines } = failureOf(error, io)
+  const [head = 'stopped', ...more] = lines
+  throw new ExitError(code, [head, ...more, ...ends], error)
 }
 
 /** An error of a write that may have been made, or of its result, which says so. */
