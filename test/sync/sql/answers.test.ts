@@ -37,7 +37,7 @@ const salesOf = (night: 0 | 1 | 2): Sale[] =>
 /** What the queries find after the third night, counted by hand. */
 const ANSWERS: readonly (readonly [sentence: string, rows: readonly (readonly (string | number)[])[]])[] = [
   [
-    'Margin by affiliate:',
+    'Margin by affiliate, without rejected conversions:',
     [
       [9, '$', 2.08],
       [7, '$', 1],
