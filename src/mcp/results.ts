@@ -10,6 +10,8 @@ import { forAgents } from './wording.ts'
 const RESERVED = 1000
 /** Deeper values are cut off. */
 const DEEPEST = 20
+/** Characters of a text that is never cut. */
+const SHORT = 20
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '')
 
@@ -29,75 +31,74 @@ export function toResult(
 
 function fitted({ items, ...rest }: { items?: unknown }, copy: Copy, hint: string): Record<string, unknown> {
   const others = copy.of(rest) as Record<string, unknown>
-  if (!Array.isArray(items)) return copy.isCut ? withMessage(others, [`Cut to ${SIZE}.`, hint]) : others
+  const given = Array.isArray(items) ? items : []
   const rows: unknown[] = []
-  for (const item of items) {
+  for (const item of given) {
     const row = copy.of(item)
     // Only a single row is cut itself.
     if (copy.isCut && rows.length > 0) break
     rows.push(row)
   }
-  const result = { items: rows, ...others }
+  const result = Array.isArray(items) ? { items: rows, ...others } : others
   if (!copy.isCut) return result
-  const some = `The first ${rows.length} of ${items.length} rows: more would exceed ${SIZE}.`
-  return withMessage(result, [items.length === 1 ? `The row is cut to ${SIZE}.` : some, hint])
+  const some = `The first ${rows.length} of ${given.length} rows: more would exceed ${SIZE}.`
+  const what = given.length > 1 ? some : `Cut to ${SIZE}.`
+  return { ...result, message: [others.message, what, hint].filter(Boolean).join(' ') }
 }
 
 const SIZE = `${MOST_BYTES / 1000} kB`
 
-const withMessage = (content: Readonly<Record<string, unknown>>, said: readonly string[]) => ({
-  ...content,
-  message: [content.message, ...said].filter(Boolean).join(' '),
-})
-
 /** Copies values as long as their JSON does not exceed a number of bytes. What that costs grows with the copy only. */
 class Copy {
   #left: number
-  readonly #scrub: Scrub
+  readonly #clean: Scrub
   isCut = false
 
   constructor(most: number, scrub: Scrub) {
     this.#left = most
-    this.#scrub = scrub
+    this.#clean = (text) => visible(scrub(text))
   }
 
   of(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') return this.#text(value)
-    if (typeof value !== 'object' || value === null) return this.#paid(scrubValue(value, this.#scrub))
+    if (typeof value !== 'object' || value === null) return this.#paid(scrubValue(value, this.#clean))
     if (depth > DEEPEST) return this.#text('…')
     const isList = Array.isArray(value)
     const names = isList ? value : Object.keys(value)
     const entries: [string, unknown][] = []
     this.#left -= 2
     for (const [at, name] of names.entries()) {
-      if (this.#left <= 0) {
+      const shown = isList ? String(at) : this.#whole(name)
+      if (this.#left <= 0 || shown === undefined) {
         this.isCut = true
         entries.push(['…', `of ${names.length}`])
         break
       }
       this.#left -= 2
-      const item = isList ? name : (value as Record<string, unknown>)[name]
-      entries.push([isList ? String(at) : this.#text(name), this.of(item, depth + 1)])
+      entries.push([shown, this.of(isList ? name : (value as Record<string, unknown>)[name], depth + 1)])
     }
     return isList ? entries.map(([, item]) => item) : Object.fromEntries(entries)
   }
 
+  /** A text; `undefined` if it is long and would take up what is left. */
+  #whole(text: string): string | undefined {
+    if (text.length > Math.max(SHORT, this.#left)) return undefined
+    const whole = this.#clean(text)
+    return text.length <= SHORT || bytesOf(whole) <= this.#left ? this.#paid(whole) : undefined
+  }
+
   /** A text, or its start if the whole would take up what is left. */
   #text(text: string): string {
-    const whole = text.length > this.#left ? undefined : this.#clean(text)
-    if (whole !== undefined && bytesOf(whole) <= this.#left) return this.#paid(whole)
+    const whole = this.#whole(text)
+    if (whole !== undefined) return whole
     this.isCut = true
-    const most = Math.max(20, Math.floor(this.#left / 20))
+    const most = Math.max(SHORT, Math.floor(this.#left / 20))
     // The last characters may be the start of a key.
     const start =
       text.length > most + CUT_MARGIN
         ? this.#clean(text.slice(0, most + CUT_MARGIN)).slice(0, -CUT_MARGIN)
         : this.#clean(text)
     return this.#paid(`${start.slice(0, most)}… (of ${text.length} characters)`)
-  }
-
-  #clean(text: string): string {
-    return visible(this.#scrub(text))
   }
 
   #paid<Value>(value: Value): Value {

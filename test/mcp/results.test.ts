@@ -39,7 +39,7 @@ it('a single row or record is cut at its fields and the ends of its texts', () =
   }
   expect(contentOf(record, 'Ask.')).toEqual({ ...shown, message: 'Done. Cut to 60 kB. Ask.' })
   const { items, message } = contentOf({ items: [{ ...record, message: undefined }] })
-  expect([items, message]).toEqual([[shown], 'The row is cut to 60 kB.'])
+  expect([items, message]).toEqual([[shown], 'Cut to 60 kB.'])
 })
 
 it('of many fields, hops or levels the first are left, and how many there were is said', () => {
@@ -51,6 +51,15 @@ it('of many fields, hops or levels the first are left, and how many there were i
   expect(textOf({ deep })).toMatch(/^\{"deep":\[{20}"…"\]{20}\}$/)
   const names = Array.from({ length: 500 }, (_, at) => [`${at}${'n'.repeat(100_000)}`, { a: ['x'.repeat(5_000)] }])
   expect(contentOf(Object.fromEntries(names))).toHaveProperty(['…'], 'of 500')
+})
+
+it('what is cut shows no field of another name, and no whole text as a part of one', () => {
+  const redirects = Array.from({ length: 2_000 }, (_, order) => ({ order, url: 'https://a.example/', method: 'GET' }))
+  for (let length = 0; length < 70; length++) {
+    const hop = contentOf({ padding: 'x'.repeat(length), redirects }).redirects.at(-2)
+    expect(['order', 'url', 'method', '…']).toEqual(expect.arrayContaining(Object.keys(hop)))
+    expect(['https://a.example/', undefined]).toContain(hop.url)
+  }
 })
 
 it('what is left out costs no time, and no part of a key is left', () => {
