@@ -72,5 +72,6 @@ export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
 /** The envelope of errors. */
 export const ErrorEnvelope: Json = {
   allOf: [refTo('Envelope'), { type: 'object' }],
-  description: "An error's envelope: `errorCode` is not 0, and `message` says what is wrong.",
+  description:
+    "An error's envelope: `errorCode` is not 0, or `httpStatus` is 400 or above. `message` says what is wrong.",
 }

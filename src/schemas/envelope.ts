@@ -6,9 +6,9 @@ import * as r from '../codecs/responses.ts'
 export interface Envelope extends DataOf<typeof Envelope> {}
 
 export const Envelope = r.record(() => ({
-  /** Error code. 0 means success. The service doesn't document other values. */
+  /** Error code. 0 on success. The service doesn't document other values. */
   errorCode: r.integer,
-  /** HTTP status, repeated in the body, e.g. 200, 201 or 202. */
+  /** HTTP status, repeated in the body, e.g. 200, 201 or 202. From 400 on, an error, even if `errorCode` is 0. */
   httpStatus: r.known<200 | 201 | 202>(r.optionalInteger),
   /** The service's message. Empty on plain success. */
   message: r.optionalString,

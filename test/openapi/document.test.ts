@@ -68,6 +68,17 @@ it('names host and key', () => {
   })
 })
 
+it('says of envelopes what an error is: services put its status in the body only', () => {
+  const { info, components } = document
+  expect(info.description).toMatch(/success if `errorCode` is 0 and `httpStatus` in the body is\s+absent or below 400/)
+  expect(components.schemas).toMatchObject({
+    Envelope: {
+      properties: { httpStatus: { description: expect.stringContaining('From 400 on, an error, even if') } },
+    },
+    ErrorEnvelope: { description: expect.stringContaining('`errorCode` is not 0, or `httpStatus` is 400 or above') },
+  })
+})
+
 it('the examples of lists have as many items as they say, on one page', () => {
   const responses = Object.values(document.paths).flatMap((item) =>
     Object.values(item).flatMap(({ responses }) => Object.values(responses)),
