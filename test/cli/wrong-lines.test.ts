@@ -178,6 +178,7 @@ it.each([
     '--sum: expected a field of its rows with amounts or counts, received advertiser_id',
   ],
   ['sync postgres://ann:s3cret/1@db/x --offers --set', /^sync: expected .*, received an address that is not valid$/m],
+  ['sync postgres://ann:s3@cret/1@db/x --offers --set', /^sync: expected .*, received an address that is not valid$/m],
   ['sync clickhouse:// --offers --set', /^sync: expected .*, received an address that is not valid$/m],
   ['sync mysql://db/x --offers --set', /^sync: expected .*, received an address of another kind$/m],
   ['mock --port 70000', '--port: expected a whole number from 0 to 65535, received "70000"'],

@@ -18,7 +18,8 @@ export const STORE_FORMS =
 /** Opens what a store's name stands for. A run that only compares needs one that is there. @throws UsageError */
 export async function openStores(given: string, isCheck: boolean): Promise<Stores> {
   if (/^\w+:\/\//.test(given)) {
-    if (!URL.canParse(withHttp(given)))
+    // A password with `@` and `/` ends the host name: its second half would be looked up, and shown.
+    if (!URL.canParse(withHttp(given)) || new URL(withHttp(given)).pathname.includes('@'))
       throw new UsageError(`sync: expected ${STORE_FORMS}, received an address that is not valid`)
     if (/^postgres(?:ql)?:/.test(given)) return openPostgres(given)
     if (/^clickhouses?:/.test(given)) return openClickHouse(given)
