@@ -6,12 +6,20 @@ import { boundedBody } from '../../src/relay/bodies/bounded-body.ts'
 import { pageBody } from '../../src/relay/bodies/page-body.ts'
 import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
 import { type Share, sharesOf } from '../../src/relay/shares.ts'
+import { turnsOf } from '../../src/relay/turns.ts'
 
 const MIB = 1_048_576
 const ADDRESS = 'https://app.example/network/api'
 const FORM = 'application/x-www-form-urlencoded'
 
 afterEach(() => void vi.useRealTimers())
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+function used(): number {
+  collect()
+  return process.memoryUsage().heapUsed
+}
 
 const done = async () => Response.json({ errorCode: 0, data: [] })
 
@@ -118,12 +126,6 @@ describe('a form that comes slowly', () => {
 })
 
 it('a body in tiny chunks takes hardly more memory than its bytes', async () => {
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
-  const used = () => {
-    collect()
-    return process.memoryUsage().heapUsed
-  }
   const before = used()
   const unit = new TextEncoder().encode('ab')
   const bodies = Array.from({ length: 20 }, async () => {
@@ -146,6 +148,37 @@ it('a body in tiny chunks takes hardly more memory than its bytes', async () => 
   for (const { bounded } of held) bounded.release()
   await Promise.allSettled(held.map(({ text }) => text))
   expect(grown / MIB).toBeLessThan(4)
+})
+
+it('names of callers are not kept once they hold nothing, and wait for nothing', () => {
+  const [shares, turns] = [sharesOf(16), turnsOf(1)]
+  void turns('first').take()
+  const before = used()
+  for (let caller = 0; caller < 20_000; caller++) {
+    const name = `${caller}${'x'.repeat(1000)}`
+    const [share, turn] = [shares(name), turns(name)]
+    share.take(1)
+    share.release()
+    void turn.take()
+    turn.release()
+  }
+  expect((used() - before) / MIB).toBeLessThan(4)
+  turns('first').release()
+  shares('first').take(16)
+})
+
+it('a long body is refused before it is parsed, however little is in it', async () => {
+  const relay = relayTo(done, { allow: ['tool.testRedirect'] })
+  const body = `${' '.repeat(2_500_000)}{"url":"https://t.example","country":"US","os":"iOS","osv":"9"}`
+  const request = new Request(`${ADDRESS}/v2/test`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect(await (await relay(request)).json()).toMatchObject({
+    httpStatus: 400,
+    message: 'the relay takes parameters of at most 250000 characters: send less',
+  })
 })
 
 describe('a page that reads a large response slowly', () => {

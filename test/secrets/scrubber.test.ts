@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scrubber } from '../../src/transport/secrets/scrubber.ts'
+import { scrubber, scrubStart } from '../../src/transport/secrets/scrubber.ts'
 
 describe('the scrubber', () => {
   it.each([
@@ -7,6 +7,9 @@ describe('the scrubber', () => {
     ['other case of hex digits', 'a+b/c=d&e', 'x a%2bb%2fc%3Dd%26e y', 'x <API_KEY> y'],
     ['half encoded', 'a b+c d/e', 'x a%20b+c d%2Fe y', 'x <API_KEY> y'],
     ['encoded though it need not be', 'secret7', 'x %73%65cret7 y', 'x <API_KEY> y'],
+    ['three times encoded', 'a+b/c=', 'x a%25252Bb%25252Fc%25253D y', 'x <API_KEY> y'],
+    ['three times in HTML', 'a/b&cd', 'x a&amp;amp;#47;b&amp;amp;amp;cd y', 'x <API_KEY> y'],
+    ['encoded, in HTML, in JSON', 'a/b"cd', 'x a%26%2347%3Bb%5C%26quot%3Bcd y', 'x <API_KEY> y'],
     ['twice encoded', 'a+b/c=', 'x a%252Bb%252Fc%253D y', 'x <API_KEY> y'],
     ['numeric entities', "it's&so", 'x it&#039;s&#x26;so y', 'x <API_KEY> y'],
     ['named entities', `a&b<c>d"e'f`, 'x a&amp;b&lt;c&gt;d&quot;e&apos;f y', 'x <API_KEY> y'],
@@ -38,8 +41,21 @@ describe('the scrubber', () => {
     expect(scrub(scrub(text))).toBe(clean)
   })
 
-  it('takes out a parameter whose ampersands are escaped as in JSON', () =>
-    expect(scrubber([])('"/x?a=1\\u0026key=abc\\u0026b=2"')).toBe('"/x?a=1\\u0026key=<API_KEY>\\u0026b=2"'))
+  it.each([
+    ['"/x?a=1\\u0026key=abc\\u0026b=2"', '"/x?a=1\\u0026key=<API_KEY>\\u0026b=2"'],
+    ['/x?a=1\\u0026key\\u003dabc&b=2', '/x?a=1\\u0026key\\u003d<API_KEY>&b=2'],
+    ['u=%2Fx%3Fa%3D1%26key%3Dabc%26b', 'u=%2Fx%3Fa%3D1%26key%3D<API_KEY>%26b'],
+    ['/x?a=1;KEY=abc#top', '/x?a=1;KEY=<API_KEY>#top'],
+    ['"key=abc" \'key=abc\' /key=abc', '"key=<API_KEY>" \'key=<API_KEY>\' /key=<API_KEY>'],
+    ['<a href=/x?key=abc>x</a> ?key=abc<br>', '<a href=/x?key=<API_KEY>>x</a> ?key=<API_KEY><br>'],
+    ['monkey=abc', 'monkey=abc'],
+  ])('takes out the parameter of %s, and what follows it stays', (text, clean) =>
+    expect(scrubber([])(text)).toBe(clean))
+
+  it('leaves no part of a key at the end of a text that is cut', () => {
+    const shown = scrubStart(`${'.'.repeat(999_990)}secret-12345${'.'.repeat(10)}`, scrubber(['secret-12345']))
+    expect(shown).toMatch(/^\.{990000,}…$/)
+  })
 
   it('takes the longer of two keys whole, whichever came first', () => {
     for (const keys of [

@@ -93,6 +93,9 @@ it('a text of many digits costs no more for Excel', () => {
   expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
 })
 
+it('millions of blanks before a formula are no error', () =>
+  expect(csvField(`${' '.repeat(10_000_000)}=`)).toHaveLength(10_000_003))
+
 it('records end with CRLF, and fields that come late are told once', async () => {
   const pages = async function* () {
     yield [{ id: 1 }]

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -120,6 +120,14 @@ describe('the lock of a table', () => {
     await expect(run(wire, path, 'others')).resolves.toMatchObject({ days: 1 })
     await first.release?.()
     await expect(run(wire, path, 'rows')).resolves.toMatchObject({ days: 1 })
+  })
+
+  it('makes no file at the target of a link that stands in its place', async () => {
+    const path = newFile()
+    symlinkSync(`${path}.target`, `${path}.rows.lock`)
+    const opened = open(path).open('rows', [], new AbortController().signal)
+    await expect(opened).rejects.toThrow(/expected no link at .*\.rows\.lock/)
+    expect(existsSync(`${path}.target`)).toBe(false)
   })
 
   it('is free again after a run that could not begin', async () => {
