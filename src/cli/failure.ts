@@ -1,16 +1,13 @@
 import { type AffiliateNetworkError, InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import type { Environment } from '../mcp/environment.ts'
-import { EXIT, type ExitCode, ExitError } from './exit-error.ts'
+import { EXIT, ExitError } from './exit-error.ts'
 import { ReaderGone } from './output/destination.ts'
 import type { Io } from './output/io.ts'
 import { commandOf } from './spelling.ts'
 import { inFlags, reworded } from './wording.ts'
 
 /** How a command ends that failed: with a code, and lines unless there is nobody to tell. */
-export interface Failure {
-  readonly code: ExitCode
-  readonly lines: readonly string[]
-}
+export type Failure = Pick<ExitError, 'code' | 'lines'>
 
 /** What to say of an error, and the exit code. */
 export function failureOf(error: unknown, { signal, env }: Pick<Io, 'signal' | 'env'>): Failure {

@@ -52,22 +52,19 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     examples: SYNC_EXAMPLES,
     run: (given) => sync(syncing.args[0], given, io),
   }))
-  const examining = add(program, 'doctor', 'Checks your network, read-only')
-  lazily(examining, ({ doctor, doctorFlags }) => ({
+  lazily(add(program, 'doctor', 'Checks your network, read-only'), ({ doctor, doctorFlags }) => ({
     description:
       'Sends your network about 40 reads and prints how it differs from what is documented, and what the documentation leaves open.',
     flags: doctorFlags(),
     examples: [`${NAME} doctor --mock`, `${NAME} doctor --json > acme.profile.json`],
     run: (given) => doctor(given, io),
   }))
-  const mocking = add(program, 'mock', 'Serves a mock network on this machine')
-  lazily(mocking, ({ mock, mockFlags }) => ({
+  lazily(add(program, 'mock', 'Serves a mock network on this machine'), ({ mock, mockFlags }) => ({
     flags: mockFlags(),
     examples: [`${NAME} mock --port 0 --seed 7`],
     run: (given) => mock(given, io),
   }))
-  const serving = add(program, 'mcp', 'Gives AI agents your network, over MCP')
-  lazily(serving, ({ mcp, mcpFlags }) => ({
+  lazily(add(program, 'mcp', 'Gives AI agents your network, over MCP'), ({ mcp, mcpFlags }) => ({
     flags: mcpFlags(),
     examples: [`${NAME} mcp --mock`],
     run: (given) => mcp(given, io, version()),

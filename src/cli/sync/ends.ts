@@ -1,7 +1,7 @@
 import { InputError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { LOSS, OTHER_NETWORK } from '../../sync/run/failures.ts'
 import { EXIT, type ExitCode, ExitError } from '../exit-error.ts'
-import { failureOf, nextStep } from '../failure.ts'
+import { type Failure, failureOf, nextStep } from '../failure.ts'
 import type { Io } from '../output/io.ts'
 import { groupedPlural } from '../output/progress.ts'
 import { commandOf, kebab } from '../spelling.ts'
@@ -10,10 +10,8 @@ import { failureLines, type Summary } from './lines.ts'
 import type { Syncs, Table } from './tables.ts'
 
 /** How a table ended, and what to say of it. */
-export interface TableEnd {
+export interface TableEnd extends Failure {
   readonly summary: Summary
-  readonly code: ExitCode
-  readonly lines: readonly string[]
 }
 
 /** Flags of tables that are lists. */
