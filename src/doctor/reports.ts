@@ -1,3 +1,4 @@
+import { scaled } from '../msw/decimal.ts'
 import type { Answer, Asker, Row } from './asker.ts'
 
 /** What of a report is asked, besides its span. */
@@ -100,14 +101,7 @@ export function statusOf(row: Row): string {
 
 export const currencyOf = (row: Row): string => String(row.currency ?? row.ck_currency ?? '').trim()
 
-/** An amount in millionths; 0 if it is none. */
-export function millionths(value: unknown): bigint {
-  const [, sign = '', whole = '0', places = ''] = /^\s*(-?)(\d+)(?:\.(\d+))?/.exec(String(value)) ?? []
-  const size = BigInt(whole + places.padEnd(6, '0').slice(0, 6))
-  return sign === '' ? size : -size
-}
-
-/** Conversions and their amounts, by currency. */
+/** Conversions and their amounts in millionths, by currency. */
 export interface Sums {
   readonly count: number
   readonly amounts: ReadonlyMap<string, bigint>
@@ -118,7 +112,7 @@ export function sumsOf(rows: readonly Row[], amountOf: (row: Row) => unknown, co
   let count = 0
   for (const row of rows) {
     const currency = currencyOf(row)
-    amounts.set(currency, (amounts.get(currency) ?? 0n) + millionths(amountOf(row)))
+    amounts.set(currency, (amounts.get(currency) ?? 0n) + (scaled(String(amountOf(row)), 6) ?? 0n))
     count += Number(countOf(row) ?? 0)
   }
   return { count, amounts }

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import type { SetupServer } from 'msw/node'
 import { mswSetupServer } from '#msw/setup-server'
 import type { InputError } from '../errors/errors.ts'
-import { inputError, valueError } from '../errors/input-error.ts'
+import { valueError } from '../errors/input-error.ts'
 import type { MockNetwork } from './network.ts'
 import { control } from './node/control.ts'
 import { foreignReason } from './node/loopback.ts'
@@ -104,12 +104,7 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
 }
 
 function portTaken(port: number): InputError {
-  const expected = 'a free port, or no port to take any free one'
-  const error = inputError('serveMockNetwork', {
-    path: 'port',
-    expected,
-    received: `${port}, on which another server listens`,
-  })
+  const error = valueError('serveMockNetwork', 'port', 'a free port, or no port to take any free one', port)
   return Object.assign(error, { code: 'EADDRINUSE' })
 }
 
@@ -163,7 +158,9 @@ async function exchange(
   // A `Request` cannot have this method.
   if (incoming.method === 'TRACE') return refuse(outgoing, 405, { allow: 'GET, POST' })
   const { pathname } = new URL(address)
-  const request = requestOf(incoming, address, whenClosed(outgoing))
+  const closed = new AbortController()
+  outgoing.once('close', () => closed.abort())
+  const request = requestOf(incoming, address, closed.signal)
   let response: Response
   // `/` is the same as `/__mock`.
   if (/^\/(?:__mock(?:\/|$)|$)/.test(pathname)) {
@@ -213,13 +210,6 @@ function addressOf({ url = '/', headersDistinct }: IncomingMessage): string | un
   if (/[\s/?#@\\]/.test(host) || !URL.canParse(address)) return undefined
   const { protocol, username, password } = new URL(address)
   return /^https?:$/.test(protocol) && username + password === '' ? address : undefined
-}
-
-/** A signal that aborts when the connection of a response closes. */
-function whenClosed(outgoing: ServerResponse): AbortSignal {
-  const closed = new AbortController()
-  outgoing.once('close', () => closed.abort())
-  return closed.signal
 }
 
 function requestOf(incoming: IncomingMessage, address: string, signal: AbortSignal): Request {

@@ -72,6 +72,13 @@ const NAMES = named(
 ) satisfies Record<keyof MockNetworkOptions, true>
 
 const CALL = 'createMockNetwork'
+/** The default of each size, and its limits. */
+const SIZES = {
+  seed: [7, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  offers: [40, 0, 10_000],
+  affiliates: [12, 0, 10_000],
+  conversions: [20_000, 0, 200_000],
+} as const
 const DEFAULT_NOW = '2026-07-01T00:00:00Z'
 /** The first year that reports can look back on is 2000. */
 const FIRST_SECOND = Date.UTC(2001, 1, 1) / 1000
@@ -93,16 +100,11 @@ export function checkOptions(call: string, options: unknown, names: object): voi
 export function settingsOf(options: MockNetworkOptions): Settings {
   checkOptions(CALL, options, NAMES)
   const given: MockNetworkOptions = { __proto__: null, ...options } as object
-  const number = (
-    name: 'seed' | 'offers' | 'affiliates' | 'conversions',
-    usual: number,
-    least: number,
-    most: number,
-  ) => {
-    const value = given[name] ?? usual
-    if (Number.isInteger(value) && value >= least && value <= most) return value
+  const sizes = Object.entries(SIZES).map(([name, [usual, least, most]]) => {
+    const value = given[name as keyof typeof SIZES] ?? usual
+    if (Number.isInteger(value) && value >= least && value <= most) return [name, value]
     throw valueError(CALL, name, name === 'seed' ? 'a whole number' : `a whole number from ${least} to ${most}`, value)
-  }
+  })
   const { now = DEFAULT_NOW, onRequest } = given
   if (onRequest !== undefined && typeof onRequest !== 'function')
     throw valueError(CALL, 'onRequest', 'a function', onRequest)
@@ -110,15 +112,8 @@ export function settingsOf(options: MockNetworkOptions): Settings {
   if (seconds === undefined) throw valueError(CALL, 'now', `${AN_INSTANT}, or 'real'`, now)
   if (seconds < FIRST_SECOND || seconds > LAST_SECOND)
     throw valueError(CALL, 'now', 'a time from 2001-02-01 to 2099, which reports can be asked for', now)
-  const size = {
-    seed: number('seed', 7, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-    offers: number('offers', 40, 0, 10_000),
-    affiliates: number('affiliates', 12, 0, 10_000),
-    conversions: number('conversions', 20_000, 0, 200_000),
-    now: seconds,
-  }
   return {
-    size,
+    size: { ...(Object.fromEntries(sizes) as Record<keyof typeof SIZES, number>), now: seconds },
     followsClock: now === 'real',
     base: baseOf(given.baseUrl ?? 'https://network.test'),
     latencyMs: rangeOf(given.latencyMs ?? 0),

@@ -13,15 +13,13 @@ export const operationsAt = (path: string): readonly ServedOperation[] => byPath
 export const rolesAt = (path: string): ReadonlySet<ServedOperation['role']> =>
   new Set(operationsAt(path).map(({ role }) => role))
 
-/** Which requests mean an operation that shares its method, path and role with another one. */
-const MEANT: Readonly<Record<string, (parameters: Call['parameters']) => boolean>> = {
-  'offers.get': ({ offer_ids }) => /^\d+$/.test(String(offer_ids)),
-  'offers.create': (parameters) => !('id' in parameters),
-  'offers.update': (parameters) => 'id' in parameters,
-  'banners.v2.delete': (parameters) => 'banner_id' in parameters,
-  'banners.v2.deleteAll': (parameters) => !('banner_id' in parameters),
-  'banners.v3.delete': (parameters) => 'banner_id' in parameters,
-  'banners.v3.deleteAll': (parameters) => !('banner_id' in parameters),
+/** Whether a request means an operation, of several with its method, path and role. */
+function isMeant(name: string, parameters: Call['parameters']): boolean {
+  if (name === 'offers.get') return /^\d+$/.test(String(parameters.offer_ids))
+  if (name === 'offers.create') return !('id' in parameters)
+  if (name === 'offers.update') return 'id' in parameters
+  if (name.endsWith('.delete')) return 'banner_id' in parameters
+  return name.endsWith('.deleteAll') ? !('banner_id' in parameters) : true
 }
 
 /** The operations that a call means. A request of one offer is `offers.get`, and then `offers.list` too. */
@@ -30,6 +28,6 @@ export function operationsOf({ path, method, query, parameters }: Call): readonl
   const candidates = operationsAt(path).filter((candidate) => candidate.method === method)
   const ofRole = candidates.filter((candidate) => candidate.role === role)
   return (ofRole.length > 0 ? ofRole : candidates)
-    .filter(({ name }) => MEANT[name]?.(parameters) ?? true)
-    .toSorted((one, other) => Number(other.name in MEANT) - Number(one.name in MEANT))
+    .filter(({ name }) => isMeant(name, parameters))
+    .toSorted((one, other) => Number(other.name === 'offers.get') - Number(one.name === 'offers.get'))
 }

@@ -169,7 +169,7 @@ describe('on a port', () => {
     await expect(serveMockNetwork(network, { port })).rejects.toMatchObject({
       name: 'InputError',
       code: 'EADDRINUSE',
-      message: `serveMockNetwork: port: expected a free port, or no port to take any free one, received ${port}, on which another server listens`,
+      message: `serveMockNetwork: port: expected a free port, or no port to take any free one, received ${port}`,
     })
     await close()
   })

@@ -13,7 +13,7 @@ const about = {
 const deviceType = wire.oneOf('Desktop', 'Mobile', 'Tablet')
 
 export const page = wire.integer(1)
-export const pageSize = wire.oneOfNumbers(500, 1000, 5000, 10_000)
+export const pageSize = wire.oneOf(500, 1000, 5000, 10_000)
 
 /** GET `v2/getOffers` of the network. */
 export const networkOffers = form({

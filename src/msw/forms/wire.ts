@@ -47,11 +47,10 @@ export const url: Wire<string> = single('an absolute URL', (written) => (URL.can
 export const meaning = <Value>(meanings: Readonly<Record<string, Value>>, expected: string): Wire<Value> =>
   single(expected, (written) => (Object.hasOwn(meanings, written) ? meanings[written] : undefined))
 
-export const oneOf = <const Word extends string>(...words: readonly Word[]): Wire<Word> =>
-  single(`one of ${words.map((word) => `'${word}'`).join(', ')}`, (written) => words.find((word) => word === written))
-
-export const oneOfNumbers = <const Value extends number>(...values: readonly Value[]): Wire<Value> =>
-  single(`one of ${values.join(', ')}`, (written) => values.find((value) => String(value) === written))
+export const oneOf = <const Value extends string | number>(...values: readonly Value[]): Wire<Value> =>
+  single(`one of ${values.map((value) => (typeof value === 'string' ? `'${value}'` : value)).join(', ')}`, (written) =>
+    values.find((value) => String(value) === written),
+  )
 
 export const flag: Wire<boolean> = meaning({ 0: false, 1: true }, '1 or 0')
 

@@ -8,7 +8,7 @@ import { creativesOf, measured } from './uploads.ts'
 
 const about = { offer_id: 'offerId', banner_id: 'bannerId', others: 'bannerType' } as const
 /** 1 banners, 2 Feedings, 3 Open Screens. Only version 3 documents it. */
-const type = wire.orEmpty(wire.oneOfNumbers(1, 2, 3), undefined)
+const type = wire.orEmpty(wire.oneOf(1, 2, 3), undefined)
 
 /** GET `getOfferBanners`, of the network and of affiliates. */
 const listing = form({

@@ -1,9 +1,10 @@
 import { conversionBase } from '../../schemas/reports/report-rows.ts'
+import { mix } from '../random.ts'
 import type { Conversion } from '../state/traffic.ts'
 import { type ConversionField, conversionFields } from './conversion-fields.ts'
 import { type PageOf, paginate } from './paginate.ts'
 import { type ReportQuery, type ReportSources, selectedConversions } from './scope.ts'
-import { shuffled, sortedBy } from './sorting.ts'
+import { sortedBy } from './sorting.ts'
 
 type Fields = Readonly<Record<string, ConversionField>>
 
@@ -34,7 +35,7 @@ function inOrder(
   if (field === undefined) return order === 'ASC' ? conversions : conversions.reverse()
   const { number } = field
   return sortedBy(
-    shuffle === undefined ? conversions : shuffled(conversions, shuffle),
+    shuffle === undefined ? conversions : sortedBy(conversions, ({ id }) => mix(id, shuffle)),
     number ?? ((conversion) => textOf(conversion, name, fields)),
     order === 'DESC',
   )

@@ -1,5 +1,3 @@
-import { mix } from '../random.ts'
-
 export type SortKey = number | string
 
 /** Compares numbers by size, and texts by UTF-16 units, as that does not depend on a locale. */
@@ -12,10 +10,4 @@ export function sortedBy<Item>(items: readonly Item[], key: (item: Item) => Sort
     .map((item) => ({ item, key: key(item) }))
     .sort((left, right) => direction * compare(left.key, right.key))
     .map(({ item }) => item)
-}
-
-/** The items in an order that depends on the number. */
-export const shuffled = <Item>(items: readonly Item[], number: number): Item[] => {
-  const keys = new Map(items.map((item, index) => [item, mix(index, number)]))
-  return sortedBy(items, (item) => keys.get(item) as number)
 }

@@ -43,13 +43,8 @@ export function written(
   return Object.fromEntries(given.map((field) => [field, formatMicros(toMicros(fields[field] ?? 0), PLACES[field])]))
 }
 
-/** The first event of an offer, which has the terms of the offer. */
-export function initialEvent(offer: MockOffer): MockOfferEvent {
-  return eventOf(offer, { event_name: 'Initial', description: offer.description }, 1)
-}
-
 /** An event with default values. Its id is the offer's id times 100 plus the index. */
-export function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index: number): MockOfferEvent {
+function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index: number): MockOfferEvent {
   return {
     id: offer.id * 100 + index,
     e_id: index,
@@ -76,7 +71,7 @@ const defaults = firstOf(OFFER_CHOICES)
 const eventDefaults = firstOf(EVENT_CHOICES)
 
 /** An offer with the service's defaults. */
-export function completeOffer(input: MockOfferInput, id: number, now: number): MockOffer {
+function completeOffer(input: MockOfferInput, id: number, now: number): MockOffer {
   const currency = currencyOf(input.currency_code ?? 'USD')
   const { events = [], ...given } = input
   const offer: MockOffer = {
@@ -124,8 +119,9 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
     ...written(given),
     id,
   }
-  offer.events =
-    events.length === 0 ? [initialEvent(offer)] : events.map((event, index) => eventOf(offer, event, index + 1))
+  // The first event has the terms of the offer.
+  const all = events.length === 0 ? [{ event_name: 'Initial', description: offer.description }] : events
+  offer.events = all.map((event, index) => eventOf(offer, event, index + 1))
   return offer
 }
 
