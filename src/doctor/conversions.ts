@@ -69,14 +69,9 @@ export function rowFacts(rows: readonly Row[]) {
   const ids = rows.map(({ id }) => String(id).trim())
   const months = new Map<string, Set<string>>()
   for (const { id, month } of rows) months.set(String(id), (months.get(String(id)) ?? new Set()).add(String(month)))
-  const has = (name: string) => rows.some((row) => String(row[name] ?? '').trim() !== '')
-  const currencyField = has('currency')
-    ? has('ck_currency')
-      ? 'both'
-      : 'currency'
-    : has('ck_currency')
-      ? 'ck_currency'
-      : undefined
+  const currencyFields = ['currency', 'ck_currency'].filter((name) =>
+    rows.some((row) => String(row[name] ?? '').trim()),
+  )
   return {
     ids: {
       unique: [...months.values()].every(({ size }) => size === 1),
@@ -84,7 +79,7 @@ export function rowFacts(rows: readonly Row[]) {
       beyond2to53: ids.some((id) => /^\d+$/.test(id) && BigInt(id) > 2n ** 53n),
     },
     currencies: new Set(rows.map(currencyOf).filter((currency) => currency !== '')).size,
-    currencyField,
+    currencyField: currencyFields.length > 1 ? 'both' : currencyFields[0],
     without: Math.round((rows.filter((row) => statusOf(row) === '').length / rows.length) * 10_000) / 10_000,
   }
 }

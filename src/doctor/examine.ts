@@ -1,6 +1,7 @@
 import type { FactId } from '../msw/profile/facts.ts'
 import { factIds, type NetworkProfile, seenFact } from '../msw/profile/profile.ts'
 import { AffiliateOffer, NetworkOffer } from '../schemas/index.ts'
+import { affiliateFields } from '../schemas/reports/affiliate-fields.ts'
 import { reportFields } from '../schemas/reports/report-fields.ts'
 import { conversionBase } from '../schemas/reports/report-rows.ts'
 import type { Answer, Asker } from './asker.ts'
@@ -32,11 +33,8 @@ export async function examine(asker: Asker, isAffiliate: boolean, now: number): 
   return { profile: { profile: 1, facts }, error }
 }
 
-const CONVERSION_FLAGS = [
-  ...'offer_id offer_name income currency source sub1 sub2 sub3 sub4 sub5 type brand model os os_version'.split(' '),
-  ...'isp transaction_id click_country click_ip click_browser conversion_ip conversion_time'.split(' '),
-  'conversion_status',
-].map((name) => `ck_${name}`)
+/** The documented fields of a conversion, without periods. */
+const CONVERSION_FLAGS = affiliateFields.conversion.slice(1).flat()
 const BLOCKS = ['event', 'geo', 'device', 'cap', 'category', 'traffic_type'].map((name) => `${name}_info`)
 /** A time zone that does not exist, to see what an error is like. */
 const NO_ZONE = 99

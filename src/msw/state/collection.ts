@@ -19,7 +19,6 @@ export class Collection<Row extends Identified, Input extends object> implements
   readonly #what: string
   readonly #first: number
   #next: number
-  #known: Row | undefined
 
   /** `complete` adds default values, `check` throws for invalid values, `change` applies changes. */
   constructor(
@@ -98,8 +97,7 @@ export class Collection<Row extends Identified, Input extends object> implements
 
   /** A record with default values. */
   #sample(): Row {
-    this.#known ??= this.#complete({} as Input, this.#first)
-    return this.#known
+    return this.#complete({} as Input, this.#first)
   }
 
   /** Deletes a record. Returns whether it existed. */

@@ -15,27 +15,20 @@ export interface Currency {
   readonly countries: string
 }
 
-const currency = (
-  code: string,
-  name: string,
-  symbol: string,
-  numbers: readonly number[],
-  micros: number,
-  countries: string,
-): Currency => ({ code, name, symbol, numbers, micros, countries })
+const currencies: readonly Currency[] = (
+  [
+    ['USD', 'United States, Dollars', '$', [1, 840], 1_000_000, 'US'],
+    ['EUR', 'Euro Member Countries, Euro', '€', [2, 978], 1_084_000, 'DE FR ES IT NL GR'],
+    ['GBP', 'United Kingdom, Pounds', '£', [3, 826], 1_271_000, 'GB'],
+    ['CNY', 'China, Yuan Renminbi', '¥', [4, 156], 139_600, 'CN'],
+    ['JPY', 'Japan, Yen', '¥', [5, 392], 6_720, 'JP'],
+    ['INR', 'India, Rupees', '₹', [6, 356], 11_930, 'IN'],
+    ['BRL', 'Brazil, Reais', 'R$', [7, 986], 182_500, 'BR'],
+  ] as const
+).map(([code, name, symbol, numbers, micros, countries]) => ({ code, name, symbol, numbers, micros, countries }))
 
 /** The currency of the network's reports. */
-export const networkCurrency: Currency = currency('USD', 'United States, Dollars', '$', [1, 840], 1_000_000, 'US')
-
-const currencies: readonly Currency[] = [
-  networkCurrency,
-  currency('EUR', 'Euro Member Countries, Euro', '€', [2, 978], 1_084_000, 'DE FR ES IT NL GR'),
-  currency('GBP', 'United Kingdom, Pounds', '£', [3, 826], 1_271_000, 'GB'),
-  currency('CNY', 'China, Yuan Renminbi', '¥', [4, 156], 139_600, 'CN'),
-  currency('JPY', 'Japan, Yen', '¥', [5, 392], 6_720, 'JP'),
-  currency('INR', 'India, Rupees', '₹', [6, 356], 11_930, 'IN'),
-  currency('BRL', 'Brazil, Reais', 'R$', [7, 986], 182_500, 'BR'),
-]
+export const networkCurrency = currencies[0] as Currency
 
 /** The currency of a code or a number; the network's own if it is unknown. */
 export function currencyOf(codeOrNumber: string | number): Currency {

@@ -22,9 +22,8 @@ function readIso(text: string): number {
   return new Date(date).getUTCDate() === Number(day) ? Date.parse(`${date}T${time}${zone}`) : Number.NaN
 }
 
-/** Whether a text is a day that exists, as `YYYY/MM/DD`. `Date` would take the 30th of February for one of March. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}\/\d\d\/\d\d$/.test(text) && new Date(text.replaceAll('/', '-')).getUTCDate() === Number(text.slice(8))
+/** Whether a text is a day that exists, as `YYYY/MM/DD`. */
+export const isDay = (text: string): boolean => /^\d{4}\/\d\d\/\d\d$/.test(text) && !Number.isNaN(readIso(text))
 
 /** An instant in whole seconds; `undefined` if it is not valid. */
 export function secondsOf(instant: unknown): number | undefined {
