@@ -1,102 +1,80 @@
+import type { AnyInput } from '../codecs/input.ts'
 import { list } from '../codecs/responses.ts'
 import * as schemas from '../schemas/banners.ts'
-import { readOperation, writeOperation } from './operation.ts'
-import { listReader, mapReader } from './readers.ts'
+import { type Role, readOperation, writeOperation } from './operation.ts'
+import { listReader, mapReader, type Reader } from './readers.ts'
 
-const v2 = { result: mapReader(list<schemas.BannerV2>(schemas.BannerV2)) }
-const v3 = { result: listReader<schemas.Banner>(schemas.Banner) }
-const uploading = { effect: 'single', bodyType: 'multipart', takes: ['creatives'] } as const
-const removing = { effect: 'repeatable', takes: ['creatives'] } as const
+const byOffer: Reader<schemas.BannersByOffer> = mapReader(list<schemas.BannerV2>(schemas.BannerV2))
+const inList: Reader<schemas.Banner[]> = listReader<schemas.Banner>(schemas.Banner)
+const removed: Reader<schemas.RemovedBanner[]> = listReader(schemas.RemovedBanner)
 
-/** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
-export const listBannersV2 = readOperation<schemas.BannersV2Query, schemas.BannersByOffer>({
-  ...v2,
-  name: 'banners.v2.list',
-  path: 'v2/getOfferBanners',
-  input: schemas.BannersV2Query,
-})
+type Version = 'v2' | 'v3'
 
-export const listAffiliateBannersV2 = readOperation<schemas.AffiliateBannersV2Query, schemas.BannersByOffer>({
-  ...listBannersV2,
-  role: 'affiliate',
-  input: schemas.AffiliateBannersV2Query,
-})
+/** GET `getOfferBanners`. The query of a network names the affiliate. */
+const lists = <Query, Result>(version: Version, role: Role, input: AnyInput<Query>, result: Reader<Result>) =>
+  readOperation<Query, Result>({
+    name: `banners.${version}.list`,
+    path: `${version}/getOfferBanners`,
+    role,
+    input,
+    result,
+  })
 
-export const listBannersV3 = readOperation<schemas.BannersV3Query, schemas.Banner[]>({
-  ...v3,
-  name: 'banners.v3.list',
-  path: 'v3/getOfferBanners',
-  input: schemas.BannersV3Query,
-})
-
-export const listAffiliateBannersV3 = readOperation<schemas.AffiliateBannersV3Query, schemas.Banner[]>({
-  ...listBannersV3,
-  role: 'affiliate',
-  input: schemas.AffiliateBannersV3Query,
-})
-
-export const uploadBannersV2 = writeOperation<schemas.BannersV2Upload, schemas.BannersByOffer>({
-  ...v2,
-  ...uploading,
-  name: 'banners.v2.upload',
-  path: 'v2/setOfferBanners',
-  input: schemas.BannersV2Upload,
-})
-
-export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.Banner[]>({
-  ...v3,
-  ...uploading,
-  name: 'banners.v3.upload',
-  path: 'v3/setOfferBanners',
-  input: schemas.BannersV3Upload,
-})
-
-export const deleteBannersV2 = writeOperation<schemas.BannersV2Delete, schemas.BannersByOffer>({
-  ...v2,
-  ...removing,
-  name: 'banners.v2.delete',
-  path: 'v2/delOfferBanners',
-  input: schemas.BannersV2Delete,
-})
-
-export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.RemovedBanner[]>({
-  ...removing,
-  name: 'banners.v3.delete',
-  path: 'v3/delOfferBanners',
-  input: schemas.BannersV3Delete,
-  result: listReader(schemas.RemovedBanner),
-})
+/** POST `setOfferBanners`. */
+const uploads = <Target, Result>(version: Version, input: AnyInput<Target>, result: Reader<Result>) =>
+  writeOperation<Target, Result>({
+    name: `banners.${version}.upload`,
+    path: `${version}/setOfferBanners`,
+    effect: 'single',
+    bodyType: 'multipart',
+    takes: ['creatives'],
+    input,
+    result,
+  })
 
 /**
- * POST `v2/delOfferBanners` without `banner_id`: every banner of the offer. Not repeatable: it would also delete banners
- * that were added in between.
+ * POST `delOfferBanners`. Without `banner_id` it deletes every banner of the offer, or those of one type, and is not
+ * repeatable: it would also delete banners that were added in between.
  */
-export const deleteAllBannersV2 = writeOperation<schemas.BannersV2DeleteAll, schemas.BannersByOffer>({
-  ...deleteBannersV2,
-  name: 'banners.v2.deleteAll',
-  effect: 'single',
-  input: schemas.BannersV2DeleteAll,
-})
+const deletes = <Form, Result>(
+  version: Version,
+  name: 'delete' | 'deleteAll',
+  input: AnyInput<Form>,
+  result: Reader<Result>,
+) =>
+  writeOperation<Form, Result>({
+    name: `banners.${version}.${name}`,
+    path: `${version}/delOfferBanners`,
+    effect: name === 'delete' ? 'repeatable' : 'single',
+    takes: ['creatives'],
+    input,
+    result,
+  })
 
-/** POST `v3/delOfferBanners` without `banner_id`: every banner of the offer, or those of one type. */
-export const deleteAllBannersV3 = writeOperation<schemas.BannersV3DeleteAll, schemas.RemovedBanner[]>({
-  ...deleteBannersV3,
-  name: 'banners.v3.deleteAll',
-  effect: 'single',
-  input: schemas.BannersV3DeleteAll,
-})
+const listV2 = lists('v2', 'network', schemas.BannersV2Query, byOffer)
+const listV3 = lists('v3', 'network', schemas.BannersV3Query, inList)
 
-const affiliateBanners = { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } }
-
-export const bannerReads = {
-  network: { v2: { list: listBannersV2 }, v3: { list: listBannersV3 } },
-  affiliate: affiliateBanners,
+const affiliate = {
+  v2: { list: lists('v2', 'affiliate', schemas.AffiliateBannersV2Query, byOffer) },
+  v3: { list: lists('v3', 'affiliate', schemas.AffiliateBannersV3Query, inList) },
 }
+
+export const bannerReads = { network: { v2: { list: listV2 }, v3: { list: listV3 } }, affiliate }
 
 export const banners = {
   network: {
-    v2: { list: listBannersV2, upload: uploadBannersV2, delete: deleteBannersV2, deleteAll: deleteAllBannersV2 },
-    v3: { list: listBannersV3, upload: uploadBannersV3, delete: deleteBannersV3, deleteAll: deleteAllBannersV3 },
+    v2: {
+      list: listV2,
+      upload: uploads('v2', schemas.BannersV2Upload, byOffer),
+      delete: deletes('v2', 'delete', schemas.BannersV2Delete, byOffer),
+      deleteAll: deletes('v2', 'deleteAll', schemas.BannersV2DeleteAll, byOffer),
+    },
+    v3: {
+      list: listV3,
+      upload: uploads('v3', schemas.BannersV3Upload, inList),
+      delete: deletes('v3', 'delete', schemas.BannersV3Delete, removed),
+      deleteAll: deletes('v3', 'deleteAll', schemas.BannersV3DeleteAll, removed),
+    },
   },
-  affiliate: affiliateBanners,
+  affiliate,
 }

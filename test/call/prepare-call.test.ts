@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../../src/call/prepare-call.ts'
 import type { InputError } from '../../src/errors/errors.ts'
-import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
+import { banners } from '../../src/operations/banners.ts'
 import { createOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
 import { byPost } from '../../src/operations/operation.ts'
 import { reports } from '../../src/operations/reports.ts'
 import { testRedirect } from '../../src/operations/tool.ts'
 import { newOffer } from '../client/new-offer.ts'
 
+const { v2, v3 } = banners.network
 const clientState = {
   timezone: undefined,
   reportYear: 2,
@@ -31,7 +32,7 @@ function issuesOf(work: () => unknown): InputError['issues'] {
 
 describe('where the input is sent', () => {
   it('in a form', () => {
-    const { url, text, headers } = encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, clientState)
+    const { url, text, headers } = encode(v2.delete, { offer_id: 42, banner_id: [5, 6] }, clientState)
     expect([url, text]).toEqual(['https://acme.example/api/v2/delOfferBanners', 'offer_id=42&banner_id=5%2C6'])
     expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
   })
@@ -46,7 +47,7 @@ describe('where the input is sent', () => {
 
   it('in the query, next to files', () => {
     const options = { extraQuery: { locale: 'en' } }
-    const { url, text } = encode(uploadBannersV3, { offer_id: 42, type: 1 }, clientState, options)
+    const { url, text } = encode(v3.upload, { offer_id: 42, type: 1 }, clientState, options)
     expect(url).toMatch(/setOfferBanners\?offer_id=42&type=1&locale=en$/)
     expect(text).toBeUndefined()
   })
@@ -165,21 +166,21 @@ describe('the issue of an invalid value', () => {
     [[], 'an empty array'],
     ['x', '"x"'],
   ])('describes an input that is not an object: %j', (input, received) => {
-    expect(issuesOf(() => encode(deleteBannersV2, input, clientState))).toEqual([
+    expect(issuesOf(() => encode(v2.delete, input, clientState))).toEqual([
       { path: '', expected: 'an object', received },
     ])
   })
 
   it('describes an object that cannot be converted to a string', () => {
     const input = { offer_id: Object.create(null), banner_id: 5 }
-    expect(issuesOf(() => encode(deleteBannersV2, input, clientState))).toMatchObject([
+    expect(issuesOf(() => encode(v2.delete, input, clientState))).toMatchObject([
       { path: 'offer_id', received: 'an object' },
     ])
   })
 
   it('names an unknown field and suggests the one that was probably meant', () => {
     const input = { offer_id: 42, banner_ids: 5, banner_id: 5, colour: 1 }
-    expect(issuesOf(() => encode(deleteBannersV2, input, clientState))).toEqual([
+    expect(issuesOf(() => encode(v2.delete, input, clientState))).toEqual([
       {
         path: 'banner_ids',
         expected: 'a known field',
@@ -233,7 +234,7 @@ describe('a targeting rule of an offer', () => {
 
 describe('extra parameters', () => {
   const extra = (extraQuery: unknown) =>
-    queryOf(encode(deleteAllBannersV3, { offer_id: 42 }, clientState, { extraQuery } as never))
+    queryOf(encode(v3.deleteAll, { offer_id: 42 }, clientState, { extraQuery } as never))
 
   it('are sent unchanged', () => {
     expect(extra({ locale: 'en', x: '' })).toEqual([

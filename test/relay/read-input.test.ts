@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rulesOf, toWire } from '../../src/codecs/input.ts'
-import { deleteBannersV3 } from '../../src/operations/banners.ts'
+import { banners } from '../../src/operations/banners.ts'
 import { createOffer, listAffiliateOffers, listOffers, updateOffer } from '../../src/operations/offers.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import { reports } from '../../src/operations/reports.ts'
@@ -70,7 +70,7 @@ describe('the parameters that a client sends', () => {
         { requiredKeys: ['id'] },
       ),
     ],
-    [deleteBannersV3, fc.record({ offer_id: id, banner_id: ids, type: fc.constantFrom(1, 2, 3) })],
+    [banners.network.v3.delete, fc.record({ offer_id: id, banner_id: ids, type: fc.constantFrom(1, 2, 3) })],
     [
       testRedirect,
       fc.record({
