@@ -83,7 +83,7 @@ function decodeText(bytes: Uint8Array): string {
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return hasRounded(value) ? JSON.parse(quoteLongIntegers(text)) : value
+    return hasRounded(value) ? JSON.parse(text, exactly) : value
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
@@ -106,46 +106,22 @@ function hasRounded(value: unknown, depth = 0): boolean {
   return false
 }
 
-/** The text with quotation marks around each integer that a number cannot hold. */
-function quoteLongIntegers(text: string): string {
-  const parts: string[] = []
-  let copied = 0
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"') at = stringEnd(text, at)
-    const start = at
-    while ('+-.0123456789eE'.includes(text[at] ?? ' ')) at++
-    const number = text.slice(start, at)
-    if (number === '' || /[.e]/i.test(number) || !isRounded(Number(number))) continue
-    parts.push(text.slice(copied, start), number)
-    copied = at
-  }
-  parts.push(text.slice(copied))
-  return parts.join('"')
+/** Gives the digits of an integer that a number cannot hold. Engines before 2025 may lack `source`, and round it. */
+function exactly(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const { source = '' } = context ?? {}
+  return isRounded(value) && /^-?\d+$/.test(source) ? source : value
 }
 
 /** Whether a JSON text ends before its first bracket is closed. */
 function isCutShort(text: string): boolean {
   let depth = 0
+  let isInString = false
   for (let at = 0; at < text.length; at++) {
     const character = text[at] as string
-    if (character === '"') at = stringEnd(text, at)
+    if (character === '"') isInString = !isInString
+    else if (isInString) at += character === '\\' ? 1 : 0
     else if ('[{'.includes(character)) depth++
     else if (']}'.includes(character) && --depth === 0) return false
   }
   return true
-}
-
-/**
- * Finds the quotation mark that ends the string of a JSON text. Not with a regular expression: that of a string with
- * millions of escapes would overflow V8's stack.
- * @param start place of the quotation mark before the string
- * @returns the text's length if the string does not end
- */
-function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const character = text[at]
-    if (character === '"') return at
-    if (character === '\\') at++
-  }
-  return text.length
 }
