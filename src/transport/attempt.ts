@@ -58,10 +58,7 @@ export async function makeAttempt(input: AttemptInput): Promise<ServiceReply> {
 }
 
 /** The key of an attempt; `undefined` for a client of a relay. */
-async function keyFor(
-  { key, scrubberOf }: Pick<ClientState, 'key' | 'scrubberOf'>,
-  callState: CallState,
-): Promise<string | undefined> {
+async function keyFor({ key }: Pick<ClientState, 'key'>, callState: CallState): Promise<string | undefined> {
   if (typeof key !== 'function') return key
   const value = await askCaller(callState.operation, 'key', 'a key from the key function', key)
   const invalid = keyIssue(value)
@@ -71,7 +68,7 @@ async function keyFor(
       path: 'key',
       expected: `the key function to return ${invalid.expected}`,
     })
-  callState.useKey(value, scrubberOf)
+  callState.useKey(value)
   return value
 }
 

@@ -71,10 +71,10 @@ export class CallState {
   }
 
   /** Records a key that the key function gave. */
-  useKey(key: string, scrubberOf: ClientState['scrubberOf']): void {
+  useKey(key: string): void {
     if (this.#keys.includes(key)) return
     this.#keys = [key, ...this.#keys]
-    this.scrub = this.#keys.length === 1 ? scrubberOf(key) : scrubber(this.#keys)
+    this.scrub = scrubber(this.#keys)
   }
 
   /** Tells the listener of a request that is about to be sent. */

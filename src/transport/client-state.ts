@@ -2,7 +2,7 @@ import type { ClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './options/client-options.ts'
 import { Limiter } from './pacing/limiter.ts'
 import { RetryBudget } from './pacing/retry.ts'
-import { type Scrub, scrubber, scrubberCache, scrubInputError } from './secrets/scrubber.ts'
+import { type Scrub, scrubber, scrubInputError } from './secrets/scrubber.ts'
 
 /** A client's checked options, and the state that its calls share. */
 export interface ClientState extends CheckedOptions {
@@ -10,8 +10,6 @@ export interface ClientState extends CheckedOptions {
   readonly options: CheckedOptions
   /** Takes the key out of a text. If the key is given by a function, takes out only the `key` parameter. */
   readonly scrub: Scrub
-  /** Makes the scrubber of a key that the key function gave. */
-  readonly scrubberOf: (key: string) => Scrub
   readonly budget: RetryBudget
   /** Keeps the client's own `concurrency` and `rateLimit`, apart from a `limiter` of the options. */
   readonly ownLimiter: Pick<Limiter, 'turn'>
@@ -35,7 +33,6 @@ export function makeClientState(
       ...checked,
       options: checked,
       scrub: scrubberFor(checked.key),
-      scrubberOf: scrubberCache(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),
       ownLimiter: shared?.ownLimiter ?? new Limiter(concurrency, rateLimit),
       sentWarnings: new Set<string>(),

@@ -23,17 +23,6 @@ export function scrubber(keys: Iterable<string>): Scrub {
   return (text) => withoutValues(text).replaceAll(PARAMETER, `$1${REDACTED}`)
 }
 
-/** Makes scrubbers of one key each. The last one is kept, because a key function usually gives the same key again. */
-export function scrubberCache(): (key: string) => Scrub {
-  let lastKey: string
-  let scrub: Scrub
-  return (key) => {
-    if (key !== lastKey) scrub = scrubber([key])
-    lastKey = key
-    return scrub
-  }
-}
-
 /** Deeper, no reader finds a key. Each pass takes time, for a text that was made to need many. */
 const MOST_PASSES = 5
 
