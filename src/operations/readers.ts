@@ -13,8 +13,6 @@ export interface Reply {
   readonly envelope: Partial<Envelope>
   /** The message of the service, without the key; `''` if there is none. */
   readonly message: string
-  /** Whether a relay sent it. */
-  readonly isRelayed: boolean
   /** Reads a value by its schema. Invalid values are reported or thrown, as the client's `validation` says. */
   decode<Data>(schema: z.ZodMiniType<Data, unknown>, value: unknown, read?: typeof readBy): Data
   /**
@@ -94,8 +92,8 @@ function readPage<Row>(
     throw reply.makeError(ResponseError, problem)
   }
   const isEmpty = data === '' || (Array.isArray(data) && data.length === 0)
-  // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
-  const inEnvelope = isEmpty || (place.pagination === 'envelope' && !(reply.isRelayed && isRecord(data)))
+  // By the response: a relay that acts for an affiliate responds to a network's client with the list of that affiliate.
+  const inEnvelope = isEmpty || (place.pagination === 'envelope' && !(isRecord(data) && 'content' in data))
   const fields: Record<string, unknown> = { ...(inEnvelope ? envelope : isRecord(data) ? data : {}) }
   if (isEmpty && fields.totalItems === undefined)
     return { items: [], page: requested, totalPages: 0, totalItems: 0, hasNextPage: false }

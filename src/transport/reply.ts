@@ -27,7 +27,6 @@ export class ServiceReply implements Reply {
   readonly raw: Response
   readonly envelope: Partial<Envelope>
   readonly message: string
-  readonly isRelayed: boolean
   readonly callState: CallState
   readonly #text: string
   readonly #clientState: ReadingState
@@ -36,7 +35,6 @@ export class ServiceReply implements Reply {
     this.raw = raw
     this.envelope = envelope
     this.message = scrubStart(messageOf(envelope), callState.scrub)
-    this.isRelayed = state.relay === true
     this.callState = callState
     this.#text = text
     this.#clientState = state

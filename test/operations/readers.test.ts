@@ -6,7 +6,6 @@ function read(value: object, pagination: 'envelope' | 'content') {
   const reply: Reply = {
     envelope: readEnvelope({ errorCode: 0, ...value }),
     message: '',
-    isRelayed: false,
     decode: (_, data) => data as never,
     makeError: (_, message): never => {
       throw new Error(message)
@@ -26,6 +25,10 @@ describe('a page', () => {
       ...pagination,
       hasNextPage: true,
     })
+  })
+
+  it('has both in its data where a relay responds with the list of an affiliate', () => {
+    expect(read({ data: { content: [1], ...counts } }, 'envelope')).toMatchObject({ items: [1], ...pagination })
   })
 
   it('is empty where the data is an empty array, in either place, with counts or without', () => {
@@ -55,7 +58,7 @@ describe('a page', () => {
   })
 
   it.each([
-    ['envelope', { data: { content: [1], ...counts } }, 'data to be an array of rows, received an object'],
+    ['envelope', { data: { rows: [1], ...counts } }, 'data to be an array of rows, received an object'],
     ['envelope', { data: null, ...counts }, 'data to be an array of rows, received null'],
     ['content', { data: [1], ...counts }, 'data.content to be an array of rows, received nothing'],
     ['content', { data: null, ...counts }, 'data.content to be an array of rows, received nothing'],
