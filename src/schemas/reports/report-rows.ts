@@ -5,24 +5,24 @@ import { allOptional, lazyObject } from '../../codecs/zod/object-schemas.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import { reportFields } from './report-fields.ts'
 
-/** Fields of an aggregate row besides the requested ones. */
-export interface AggregateBase {
-  /** Currency symbol of the row's amounts. */
-  currency?: string | null
-  /** Offer id. Returned with `ck_offer_id` or `ck_offer_name`, and always in the offer report. */
-  offer_id?: number | null
-  /** Affiliate id. Returned with `ck_affiliate_id` or `ck_affiliate_name`, and always in the affiliate report. */
-  affiliate_id?: number | null
-  /** Advertiser id. Returned with `ck_advertiser_id` or `ck_advertiser_name`, and always in the advertiser report. */
-  advertiser_id?: number | null
-}
-
 const aggregateBase = {
+  /** Currency symbol of the row's amounts. */
   currency: r.optionalString,
+  /** Offer id. Returned with `ck_offer_id` or `ck_offer_name`, and always in the offer report. */
   offer_id: r.optionalInteger,
+  /** Affiliate id. Returned with `ck_affiliate_id` or `ck_affiliate_name`, and always in the affiliate report. */
   affiliate_id: r.optionalInteger,
+  /** Advertiser id. Returned with `ck_advertiser_id` or `ck_advertiser_name`, and always in the advertiser report. */
   advertiser_id: r.optionalInteger,
 }
+
+/** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
+export type AggregateBaseOutput = DataOf<typeof aggregateBase>
+
+/** Fields of an aggregate row besides the requested ones. */
+export interface AggregateBase extends WithoutUndefined<DataOf<typeof aggregateBase>> {}
+
+type WithoutUndefined<Type> = { [Name in keyof Type]: Exclude<Type[Name], undefined> }
 
 export const conversionBase = {
   /** Conversion id. */
@@ -73,9 +73,6 @@ export function reportRow(report: keyof typeof reportFields, requested: readonly
 
 /** The fields of every row of a report. */
 const baseOf = (report: keyof typeof reportFields) => (report === 'conversion' ? conversionBase : aggregateBase)
-
-/** `AggregateBase` as zod gives it. In `AggregateBase` itself, `| undefined` would make the hover of a row too long. */
-export type AggregateBaseOutput = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
 
 /** The schema of a row with any fields of a report. It takes the report by name, so that bundlers can drop it. */
 export const row = <Base, Data>(report: keyof typeof reportFields): ResponseSchema<Base & Partial<Data>> =>
