@@ -2,92 +2,66 @@ import type { Page } from '../options/lists.ts'
 import type { ConversionFields } from '../schemas/reports/conversion-fields.ts'
 import type { FieldSelection, Selecting } from '../schemas/reports/field-selection.ts'
 import type { AggregateFields, OfferFields, OverallFields } from '../schemas/reports/report-fields.ts'
+import type { AggregateBase, ConversionBase, ReportRow } from '../schemas/reports/report-rows.ts'
 import type {
   AdvertiserReportQuery,
-  AdvertiserReportRow,
+  AffiliateConversionFields,
   AffiliateConversionReportQuery,
-  AffiliateConversionReportRow,
-  AffiliateOfferReportRow,
+  AffiliateOfferFields,
   AffiliateReportQuery,
-  AffiliateReportRow,
   ConversionReportQuery,
-  ConversionReportRow,
   OfferReportQuery,
-  OfferReportRow,
   OverallReportQuery,
-  OverallReportRow,
 } from '../schemas/reports/reports.ts'
 import type { Branch, CrawlOptions, InfiniteQuery, Query, ReadOptions, SkipToken } from './options.ts'
 
-/** Kinds of list queries: one page, every row of every page, or page after page. */
-export interface ListQueries<Item> {
-  /** One page and its totals. */
-  page: Query<Page<Item>>
-  /** Every row of every page. */
-  all: Query<Item[]>
-  /** The pages requested so far. */
-  infinite: InfiniteQuery<Item>
+/** A call that lists rows, page by page. */
+export interface List<What, Item> extends Branch {
+  /** Returns query options for one page. */
+  (query?: What | SkipToken, options?: ReadOptions): Query<Page<Item>>
+  /** Every row of every page, as one query (`useQuery`). */
+  readonly all: (query?: What | SkipToken, options?: CrawlOptions) => Query<Item[]>
+  /** Options for `useInfiniteQuery`: one page after another (`fetchNextPage`), starting at the query's `page`. */
+  readonly infinite: (query?: What | SkipToken, options?: ReadOptions) => InfiniteQuery<Item>
 }
 
-/** Options for each kind. */
-export interface ListQueryOptions {
-  /** Options for one page. */
-  page: ReadOptions
-  /** Options for reading all pages, such as `onDrift` and `concurrency`. */
-  all: CrawlOptions
-  /** Options for each page. */
-  infinite: ReadOptions
+/** A report, page by page. Rows have the fields that the query selects. */
+export interface ReportList<What extends FieldSelection, Base, Fields> extends Branch {
+  /** Returns query options for one page. */
+  <const Selection extends FieldSelection<keyof Fields & string>>(
+    query: Selecting<What, Selection> | SkipToken,
+    options?: ReadOptions,
+  ): Query<Page<ReportRow<Base, Fields, Selection>>>
+  /** Every row of every page, as one query (`useQuery`). */
+  readonly all: <const Selection extends FieldSelection<keyof Fields & string>>(
+    query: Selecting<What, Selection> | SkipToken,
+    options?: CrawlOptions,
+  ) => Query<ReportRow<Base, Fields, Selection>[]>
+  /** Options for `useInfiniteQuery`: one page after another (`fetchNextPage`), starting at the query's `page`. */
+  readonly infinite: <const Selection extends FieldSelection<keyof Fields & string>>(
+    query: Selecting<What, Selection> | SkipToken,
+    options?: ReadOptions,
+  ) => InfiniteQuery<ReportRow<Base, Fields, Selection>>
 }
 
-/** A network's reports, as one kind of query. Rows have the fields that the query selects. */
-export interface NetworkReportLists<Kind extends keyof ListQueryOptions> {
+/** A network's report queries. */
+export interface NetworkReportQueries extends Branch {
   /** Clicks, conversions and money, grouped by the dimensions in `fields` (GET `v2/getOverallReport`). */
-  overall<const Selection extends FieldSelection<keyof OverallFields>>(
-    query: Selecting<OverallReportQuery, Selection> | SkipToken,
-    options?: ListQueryOptions[Kind],
-  ): ListQueries<OverallReportRow<Selection>>[Kind]
+  readonly overall: ReportList<OverallReportQuery, AggregateBase, OverallFields>
   /** Clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`). */
-  advertiser<const Selection extends FieldSelection<keyof AggregateFields>>(
-    query: Selecting<AdvertiserReportQuery, Selection> | SkipToken,
-    options?: ListQueryOptions[Kind],
-  ): ListQueries<AdvertiserReportRow<Selection>>[Kind]
+  readonly advertiser: ReportList<AdvertiserReportQuery, AggregateBase, AggregateFields>
   /** Clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`). */
-  affiliate<const Selection extends FieldSelection<keyof AggregateFields>>(
-    query: Selecting<AffiliateReportQuery, Selection> | SkipToken,
-    options?: ListQueryOptions[Kind],
-  ): ListQueries<AffiliateReportRow<Selection>>[Kind]
+  readonly affiliate: ReportList<AffiliateReportQuery, AggregateBase, AggregateFields>
   /** Clicks, conversions and money by offer (GET `v2/getOfferReport`). */
-  offer<const Selection extends FieldSelection<keyof OfferFields>>(
-    query: Selecting<OfferReportQuery, Selection> | SkipToken,
-    options?: ListQueryOptions[Kind],
-  ): ListQueries<OfferReportRow<Selection>>[Kind]
+  readonly offer: ReportList<OfferReportQuery, AggregateBase, OfferFields>
   /** Conversions (GET `v2/getConversionReport`). */
-  conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
-    query: Selecting<ConversionReportQuery, Selection> | SkipToken,
-    options?: ListQueryOptions[Kind],
-  ): ListQueries<ConversionReportRow<Selection>>[Kind]
+  readonly conversion: ReportList<ConversionReportQuery, ConversionBase, ConversionFields>
 }
 
-/** An affiliate's reports, as one kind of query. */
-export interface AffiliateReportLists<Kind extends keyof ListQueryOptions> {
+/** An affiliate's report queries. */
+export interface AffiliateReportQueries extends Branch {
   /** The affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`). */
-  offer<const Selection extends FieldSelection<keyof OfferFields>>(
-    query: Selecting<OfferReportQuery, Selection> | SkipToken,
-    options?: ListQueryOptions[Kind],
-  ): ListQueries<AffiliateOfferReportRow<Selection>>[Kind]
+  readonly offer: ReportList<OfferReportQuery, AggregateBase, AffiliateOfferFields>
   /** The affiliate's conversions (GET `v2/getConversionReport` with `a`). */
-  conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
-    query: Selecting<AffiliateConversionReportQuery, Selection> | SkipToken,
-    options?: ListQueryOptions[Kind],
-  ): ListQueries<AffiliateConversionReportRow<Selection>>[Kind]
-}
-
-/** Lists as queries: `list(…)` is one page, `list.all(…)` every row, `list.infinite(…)` page after page. */
-export type Lists<Pages, All, Infinite> = {
-  readonly [Name in keyof Pages & keyof All & keyof Infinite]: Pages[Name] & {
-    /** Every row of every page, as one query (`useQuery`). */
-    readonly all: All[Name]
-    /** Options for `useInfiniteQuery`: one page after another (`fetchNextPage`), starting at the query's `page`. */
-    readonly infinite: Infinite[Name]
-  } & Branch
+  readonly conversion: ReportList<AffiliateConversionReportQuery, ConversionBase, AffiliateConversionFields>
 }

@@ -2,8 +2,9 @@ import type { AffiliateCalls, NetworkCalls } from '../client/calls.ts'
 import type { ClientChanges } from '../client/clients.ts'
 import type { OperationTreeOf } from '../operations/index.ts'
 import type { Role } from '../operations/operation.ts'
+import type { AffiliateReportQueries, NetworkReportQueries } from './lists.ts'
 import type { Branch } from './options.ts'
-import type { AffiliateReportQueries, NetworkReportQueries, Queries } from './tree.ts'
+import type { Queries } from './tree.ts'
 
 /** A client created from parts, by the names that you gave them. */
 export interface ClientOfParts {

@@ -2,26 +2,15 @@ import type { AffiliateCalls, NetworkCalls } from '../client/calls.ts'
 import type { Id } from '../codecs/ids.ts'
 import type { OperationTreeOf } from '../operations/index.ts'
 import type { ReadEffect } from '../operations/operation.ts'
-import type { Page } from '../options/lists.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Paged } from '../paging/paged.ts'
-import type { AffiliateReportLists, Lists, NetworkReportLists } from './lists.ts'
-import type { Branch, CrawlOptions, InfiniteQuery, Mutation, Query, ReadOptions, SkipToken } from './options.ts'
+import type { AffiliateReportQueries, List, NetworkReportQueries } from './lists.ts'
+import type { Branch, Mutation, Query, SkipToken } from './options.ts'
 
 /** A call that reads. */
 export interface Read<Args extends unknown[], Data> extends Branch {
   /** Returns query options for this call. */
   (...args: Args): Query<Data>
-}
-
-/** A call that lists rows, page by page. */
-export interface List<What, Item> extends Branch {
-  /** Returns query options for one page. */
-  (query?: What | SkipToken, options?: ReadOptions): Query<Page<Item>>
-  /** Every row of every page, as one query (`useQuery`). */
-  readonly all: (query?: What | SkipToken, options?: CrawlOptions) => Query<Item[]>
-  /** Options for `useInfiniteQuery`: one page after another (`fetchNextPage`), starting at the query's `page`. */
-  readonly infinite: (query?: What | SkipToken, options?: ReadOptions) => InfiniteQuery<Item>
 }
 
 /** A call that writes. */
@@ -78,16 +67,6 @@ export type Queries<Calls, Operations> = Branch & {
 
 /** A branch of a tree, or `unknown` where there is none. */
 type At<Tree, Name> = Name extends keyof Tree ? Tree[Name] : unknown
-
-/** A network's report queries. */
-export interface NetworkReportQueries
-  extends Lists<NetworkReportLists<'page'>, NetworkReportLists<'all'>, NetworkReportLists<'infinite'>>,
-    Branch {}
-
-/** An affiliate's report queries. */
-export interface AffiliateReportQueries
-  extends Lists<AffiliateReportLists<'page'>, AffiliateReportLists<'all'>, AffiliateReportLists<'infinite'>>,
-    Branch {}
 
 /** A network client's queries and mutations. */
 export interface NetworkQueries extends Queries<Omit<NetworkCalls, 'reports' | 'request'>, OperationTreeOf<'network'>> {

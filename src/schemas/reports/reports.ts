@@ -100,7 +100,7 @@ type OfAffiliate<Available, Documented extends keyof Available> = Pick<Available
   Partial<Omit<Available, Documented>>
 
 /** The fields of an affiliate's offer report. */
-type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.offer)[number][number]>
+export type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.offer)[number][number]>
 
 /** A row of an affiliate's offer report (GET `v2/getOfferReport` with `a`). */
 export type AffiliateOfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> =
@@ -144,7 +144,10 @@ export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionRepo
 )
 
 /** The fields of an affiliate's conversion report. */
-type AffiliateConversionFields = OfAffiliate<ConversionFields, (typeof affiliateFields.conversion)[number][number]>
+export type AffiliateConversionFields = OfAffiliate<
+  ConversionFields,
+  (typeof affiliateFields.conversion)[number][number]
+>
 
 /** A row of an affiliate's conversion report (GET `v2/getConversionReport` with `a`): one conversion. */
 export type AffiliateConversionReportRow<
