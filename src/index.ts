@@ -58,4 +58,3 @@ export {
   parseDeviceRule,
 } from './targeting/device-rules.ts'
 export { formatGeoRule, type GeoRule, parseGeoRule } from './targeting/geo-rules.ts'
-export type * from './targeting/os-versions.ts'

@@ -50,18 +50,21 @@ function similarity(words: readonly string[], known: readonly string[]): number 
   if (known.slice(-words.length).join('') === a) return 3
   if (last === known.at(-1) && !COMMON.includes(last)) return SAME_LAST_WORD
   if (a.length > 2 && b.startsWith(a)) return 1
-  const edited = editedLetters(a, b)
-  if (edited * 4 <= a.length) return 1 / (1 + edited)
+  if (a.length > 2 && sorted(a) === sorted(b)) return 1
+  const edits = [1, 2].find((count) => count * 4 <= a.length && isWithin(a, b, count))
+  if (edits !== undefined) return 1 / (1 + edits)
   return words.slice(0, known.length).join('') === b ? 0.1 : 0
 }
 
-/** How many letters are between the common start and end of two texts; 0 if only the order of letters differs. */
-function editedLetters(a: string, b: string): number {
-  if (a.length > 2 && a.length === b.length && a.split('').sort().join() === b.split('').sort().join()) return 0
-  const most = Math.min(a.length, b.length)
-  let start = 0
-  while (start < most && a[start] === b[start]) start++
-  let end = 0
-  while (end < most - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  return Math.max(a.length, b.length) - start - end
+const sorted = (text: string) => text.split('').sort().join('')
+
+/** Whether a text becomes another one by so many letters that are added, left out, changed, or swapped with the next one. */
+export function isWithin(a: string, b: string, edits: number): boolean {
+  if (a === b) return true
+  if (edits === 0) return false
+  let at = 0
+  while (a[at] === b[at]) at++
+  const rest = (ofA: number, ofB: number) => isWithin(a.slice(at + ofA), b.slice(at + ofB), edits - 1)
+  const isSwapped = a[at] === b[at + 1] && a[at + 1] === b[at]
+  return rest(1, 0) || rest(0, 1) || rest(1, 1) || (isSwapped && rest(2, 2))
 }

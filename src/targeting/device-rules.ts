@@ -1,5 +1,5 @@
 import type { Known } from '../codecs/responses.ts'
-import type { OsVersion } from './os-versions.ts'
+import { isWithin } from '../errors/unknown-name.ts'
 import {
   asInputError,
   checkedFields,
@@ -17,10 +17,10 @@ export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Dev
 export interface DeviceRuleValue {
   /** Name or code to match, e.g. `Android`, `Samsung` or `en`. */
   readonly value: string
-  /** Lowest version, inclusive. No lower bound if left out. `OS` only. */
-  readonly from?: OsVersion | undefined
-  /** Highest version, inclusive. No upper bound if left out. `OS` only. */
-  readonly to?: OsVersion | undefined
+  /** Lowest version, inclusive, e.g. `10.0`. No lower bound if left out. `OS` only. */
+  readonly from?: string | undefined
+  /** Highest version, inclusive, e.g. `12`. No upper bound if left out. `OS` only. */
+  readonly to?: string | undefined
 }
 
 /** A parsed device rule, e.g. `1:OS:Android(4.0-7.0);iOS(9.0-)`. */
@@ -135,17 +135,6 @@ const letters = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/g
 /** Two letters may differ, in `ios` one, and in `os` none: too many names are that short. A digit is no slip: `iOS 9`. */
 const isNear = (name: string, known: string): boolean =>
   name === known || (!/\d/.test(name) && isWithin(name, known, Math.min(2, Math.floor(known.length / 3))))
-
-/** Whether a text becomes another one by so many letters that are added, left out, changed, or swapped with the next one. */
-function isWithin(a: string, b: string, edits: number): boolean {
-  if (a === b) return true
-  if (edits === 0) return false
-  let at = 0
-  while (a[at] === b[at]) at++
-  const rest = (ofA: number, ofB: number) => isWithin(a.slice(at + ofA), b.slice(at + ofB), edits - 1)
-  const isSwapped = a[at] === b[at + 1] && a[at + 1] === b[at]
-  return rest(1, 0) || rest(0, 1) || rest(1, 1) || (isSwapped && rest(2, 2))
-}
 
 /** A version. The service compares it by its numbers. @throws RuleError */
 function checkedVersion(value: unknown, path: RulePath): string {
