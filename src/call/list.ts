@@ -15,9 +15,19 @@ export function runList(operation: ListOperation, args: readonly unknown[], clie
     const asksForPage = page !== undefined || limit !== undefined
     return paged(sourceOf(operation, prepared, clientState, asksForPage))
   } catch (error) {
-    return paged(refusedSource(operation.name, error, clientState))
+    const { name } = operation
+    // Each read of the list gets the same error.
+    let refused: Promise<never> | undefined
+    const fetchPage = () => {
+      refused ??= trackCall(name, clientState, () => Promise.reject(error))
+      return refused
+    }
+    return paged({ ...REFUSED, operation: name, scrub: clientState.scrub, fetchPage })
   }
 }
+
+/** A list whose arguments are not valid. */
+const REFUSED = { start: 1, limit: 1, onlyPage: true, options: {}, isInvalid: true, asksForPage: true } as const
 
 function sourceOf(
   operation: ListOperation,
@@ -49,26 +59,5 @@ function sourceOf(
         },
         number,
       ),
-  }
-}
-
-/** Each read of a list whose arguments are not valid gets the same error. */
-function refusedSource(name: string, error: unknown, clientState: ClientState): PageSource<unknown> {
-  let refused: Promise<never> | undefined
-  const fetchPage = () => {
-    refused ??= trackCall(name, clientState, () => Promise.reject(error))
-    return refused
-  }
-  const { scrub } = clientState
-  return {
-    operation: name,
-    start: 1,
-    limit: 1,
-    onlyPage: true,
-    options: {},
-    isInvalid: true,
-    asksForPage: true,
-    scrub,
-    fetchPage,
   }
 }
