@@ -117,9 +117,9 @@ export interface FetchResponse {
   readonly status: number
   /** The response headers. */
   readonly headers: { get(name: string): string | null }
-  /** The body as any runtime's web `ReadableStream`, or as a Node stream. */
+  /** The body as any runtime's web `ReadableStream`. Other bodies are read by `arrayBuffer` or `text`. */
   readonly body?: { getReader(): unknown } | AsyncIterable<unknown> | null | undefined
-  /** Reads the body if there's no stream, as in React Native. */
+  /** Reads the body if there's no web stream, as in React Native and `node-fetch`. */
   arrayBuffer?(): Promise<ArrayBuffer>
   /** Reads the body if there's no `arrayBuffer` either. If there's none of the three, the body is empty. */
   text?(): Promise<string>

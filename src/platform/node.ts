@@ -2,16 +2,14 @@ import type { Issue } from '../errors/errors.ts'
 import { inputErrorOfIssues } from '../errors/input-error.ts'
 import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
-import { type FetchBody, plainBody, pullStream } from './fetch.ts'
+import { type FetchBody, type FetchRequest, plainBody } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions } from './multipart.ts'
 import { dataSource } from './node/data-source.ts'
-import { formBody } from './node/form-body.ts'
 import { loadUploadCode } from './node/load-upload-code.ts'
 import { checkPathFile, type PathFile } from './node/path-file.ts'
 import type { Source } from './node/source.ts'
 import { checkStreamFile, type StreamFile } from './node/stream-file.ts'
 import { ignoreErrorsOf, streamIssues, streamSource } from './node/stream-source.ts'
-import type { Platform } from './platform.ts'
 
 export { readFailure } from './node/failures.ts'
 
@@ -32,14 +30,15 @@ export function textBody(text: string): FetchBody {
   return { body, headers, duplex: 'half' }
 }
 
-/** A stream of Node, which node-fetch gives, as one of the web. */
-export function readableBody({ body }: Response): Response['body'] {
-  const { getReader, destroy, [Symbol.asyncIterator]: iterate } = Object(body)
-  if (getReader || !iterate) return body
-  return pullStream(iterate.call(body), () => destroy?.call(body))
-}
+/** The body of a response, to be read by a script. */
+export const readableBody = ({ body }: Response): Response['body'] => body
 
-export const postStream: Platform['postStream'] = async (request, bytes, type) => {
+/** Posts bytes as they come. `type` is the media type of the whole body. */
+export async function postStream(
+  request: FetchRequest,
+  bytes: AsyncGenerator<Uint8Array>,
+  type: string,
+): Promise<Response> {
   const uploadCode = await loadUploadCode('createRelay')
   request.signal.throwIfAborted()
   return uploadCode.postStream(request, bytes, type)
@@ -56,11 +55,11 @@ export async function openFiles(
   const issues: Issue[] = []
   const sources: Source[] = []
   try {
+    const { formBody, openPath } = await loadUploadCode(operation)
     for (const file of checked) {
       if (file.kind === 'stream') sources.push(streamSource(operation, file))
       else if (file.kind === 'data') sources.push(dataSource(file))
       else {
-        const { openPath } = await loadUploadCode(operation)
         const source = await openPath(file, (issue) => void issues.push(issue))
         if (source !== undefined) sources.push(source)
       }

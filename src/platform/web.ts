@@ -2,9 +2,8 @@ import { ignoreErrors } from '../errors/ignore-errors.ts'
 import { checkFiles, type FileCheck } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { brokenConnection, type Failure, propertyOf, textProperty } from './failure.ts'
-import { isSuccess, postByFetch, pullStream } from './fetch.ts'
+import { type FetchRequest, isSuccess, postByFetch, pullStream } from './fetch.ts'
 import type { MultipartBody, OpenFilesOptions, UploadRequest } from './multipart.ts'
-import type { Platform } from './platform.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
@@ -77,7 +76,8 @@ export function readableBody(response: Response): Response['body'] {
   return response.body
 }
 
-export const postStream: Platform['postStream'] = (request, bytes, type) =>
+/** Posts bytes as they come. `type` is the media type of the whole body. */
+export const postStream = (request: FetchRequest, bytes: AsyncGenerator<Uint8Array>, type: string): Promise<Response> =>
   postByFetch(
     request,
     pullStream(bytes, () => void bytes.return(undefined)),

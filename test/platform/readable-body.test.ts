@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readableBody as inNode } from '../../src/platform/node.ts'
 import { readableBody as inBrowser } from '../../src/platform/web.ts'
@@ -33,12 +32,4 @@ describe.each([
     expect(readableBody(new Response(null))).toBeNull()
     expect(readableBody({ status: 200 } as Response)).toBeUndefined()
   })
-})
-
-it('a stream of Node is one of the web, which destroys it', async () => {
-  const body = Readable.from([Buffer.from('te'), Buffer.from('xt')])
-  expect(await textOf(inNode({ body } as never))).toBe('text')
-  const endless = new Readable({ read() {} })
-  await inNode({ body: endless } as never)?.cancel()
-  expect(endless.destroyed).toBe(true)
 })

@@ -36,7 +36,7 @@ describe('a response of a custom fetch with only `status`, `headers.get` and a b
   it.each<[what: string, more: (text: string) => Partial<FetchResponse>]>([
     ['an arrayBuffer', (text) => ({ arrayBuffer: async () => new TextEncoder().encode(text).buffer })],
     ['a text', (text) => ({ text: async () => text })],
-    ['a stream of Node', (text) => ({ body: Readable.from([Buffer.from(text)]) })],
+    ['a text beside a stream of Node', (text) => ({ body: Readable.from([]), text: async () => text })],
   ])('or %s in its place is read, so that a write that arrived succeeds', async (_, more) => {
     const fetch = async () => ({
       status: 200,

@@ -1,4 +1,3 @@
-export { throughDispatcher } from './dispatcher.ts'
+export { formBody } from './form-body.ts'
 export { openPath } from './path-source.ts'
 export { postStream } from './post.ts'
-export { postForm } from './post-form.ts'
