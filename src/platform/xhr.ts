@@ -1,5 +1,5 @@
 import { tooLarge } from '../errors/unreadable-response.ts'
-import { hasNoBody, responseOf } from './fetch.ts'
+import { hasNoBody } from './fetch.ts'
 import type { UploadRequest } from './multipart.ts'
 
 /**
@@ -55,7 +55,7 @@ function xhrResponse(xhr: XMLHttpRequest, url: string, body: ReadableStream<Uint
   const redirected = responseURL !== '' && responseURL !== new URL(url, globalThis.location?.href).href
   const status = redirected ? 302 : xhr.status
   const headers = redirected ? new Headers({ location: responseURL }) : headersOfXhr(xhr)
-  const response = responseOf(status, headers, hasNoBody(status) ? null : body)
+  const response = new Response(hasNoBody(status) ? null : body, { status, headers })
   return Object.defineProperty(response, 'redirected', { value: redirected })
 }
 

@@ -73,12 +73,3 @@ it('XMLHttpRequest is stopped while a response larger than the limit comes', asy
   await expect(response.text()).rejects.toThrow('a body of at most 100 bytes (maxResponseBytes), received a larger one')
   expect(aborted).toBe(true)
 })
-
-it('a status such as 999, which Response refuses, is that of the response', async () => {
-  class Odd extends HalfWay {
-    override readonly status = 999 as never
-  }
-  vi.stubGlobal('XMLHttpRequest', Odd)
-  await using body = await opened(new File(['seven b'], 'a'), openInBrowser, { onProgress: listen })
-  expect((await body.send(requestTo('http://127.0.0.1'))).status).toBe(999)
-})

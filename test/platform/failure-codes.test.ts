@@ -161,13 +161,6 @@ describe('a request that may have gone out', () => {
       expect(readFailure(error)).toEqual({ code: undefined, outcome: 'unknown', isTimeout: false, reason: BROKEN })
   })
 
-  it('status 407, of which fetch shows no word; an error of its own without words is not that', () => {
-    const reason = 'a proxy may have asked for a login (status 407)'
-    expect(readFailure(byFetch(failed('')))).toEqual({ code: undefined, outcome: 'unknown', isTimeout: false, reason })
-    const own = failed('retries are over', { cause: failed('') })
-    expect(readFailure(own)).toEqual({ code: undefined, outcome: 'unknown', isTimeout: false, reason: BROKEN })
-  })
-
   it('the outermost code is shown', () =>
     expect(readFailure(failed('x', { code: 'UND_ERR_SOCKET', cause: failed('x', { code: 'ECONNRESET' }) })).code).toBe(
       'UND_ERR_SOCKET',

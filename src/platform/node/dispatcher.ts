@@ -1,4 +1,3 @@
-import http from 'node:http'
 import type { FetchRequest } from '../fetch.ts'
 
 /** Where the copies of undici, Node's own and those of npm, keep the dispatcher that `fetch` sends with. */
@@ -20,8 +19,6 @@ function isReplaced(name: symbol): boolean {
   const { name: className, prototype } = dispatcher.constructor
   // Of a newer copy, for older ones. It wraps the dispatcher of the other name.
   if (className === 'Dispatcher1Wrapper') return false
-  // That of `NODE_USE_ENV_PROXY`. The agent of `node:http` has the same proxy, in versions that support both.
-  if (className === 'EnvHttpProxyAgent') return !hasProxy(http.globalAgent as ProxyAgent)
   // With an interceptor, it has another `dispatch`.
   return className !== 'Agent' || dispatcher.dispatch !== prototype.dispatch || hasOptions(dispatcher)
 }
@@ -30,12 +27,6 @@ interface Dispatcher {
   readonly constructor: { readonly name: string; readonly prototype: Partial<Dispatcher> }
   readonly dispatch: unknown
 }
-
-interface ProxyAgent extends http.Agent {
-  readonly options?: { readonly proxyEnv?: unknown }
-}
-
-const hasProxy = ({ options }: ProxyAgent) => options?.proxyEnv !== undefined
 
 /** Whether an agent was made with options, such as a certificate. One that was made without them is that of undici itself. */
 function hasOptions(agent: object): boolean {

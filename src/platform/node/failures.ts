@@ -66,10 +66,6 @@ export function readFailure(error: unknown): Failure {
   if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection could be made')
   if (codes.includes('ERR_PROXY_TUNNEL') || says(PROXY_WORDS))
     return notSent(codes[0], 'the proxy refused the connection')
-  // Node's fetch reports status 407 as a cause without code and message. Other failures may look the same.
-  const [outer, cause] = chain
-  if (outer?.message === 'fetch failed' && chain.length === 2 && codes.length === 0 && cause?.message === '')
-    return { ...brokenConnection(undefined), reason: 'a proxy may have asked for a login (status 407)' }
   if (says(BLOCKED_PORT_WORDS)) return notSent(BLOCKED_PORT, 'fetch makes no requests to this port')
   return brokenConnection(codes[0])
 }

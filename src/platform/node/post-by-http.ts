@@ -3,7 +3,7 @@ import https from 'node:https'
 import { pipeline, type Readable, type Transform, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import zlib from 'node:zlib'
-import { type FetchRequest, hasNoBody, pullStream, responseOf } from '../fetch.ts'
+import { type FetchRequest, hasNoBody, pullStream } from '../fetch.ts'
 import { delayWriteErrors, watchConnecting } from './connection.ts'
 
 export interface OutgoingBody {
@@ -101,7 +101,7 @@ const DECODERS = new Map<string, (() => Transform) | undefined>([
   ['zstd', zlib.createZstdDecompress],
 ])
 
-/** A response of `node:http` as a web `Response`. @throws what `Headers` throws for invalid values. */
+/** A response of `node:http` as a web `Response`. @throws what `Headers` and `Response` throw for invalid values. */
 function webResponse(incoming: IncomingMessage): Response {
   const headers = new Headers()
   const raw = incoming.rawHeaders
@@ -109,9 +109,9 @@ function webResponse(incoming: IncomingMessage): Response {
   const { statusCode: status = 0 } = incoming
   if (hasNoBody(status)) {
     incoming.resume()
-    return responseOf(status, headers, null)
+    return new Response(null, { status, headers })
   }
-  return responseOf(status, headers, decodedBody(incoming, headers.get('content-encoding')))
+  return new Response(decodedBody(incoming, headers.get('content-encoding')), { status, headers })
 }
 
 /** No compression is requested, but some services compress all the same. */
