@@ -11,8 +11,8 @@ export interface UploadedFile {
 export interface Body {
   readonly pairs: readonly (readonly [string, string])[]
   readonly files: readonly UploadedFile[]
-  /** Why the body, or a part of it, was not read. */
-  readonly unread?: string
+  /** Why the body, or a part of it, was not read, to add to the error about missing parameters. */
+  readonly unread: string
   /** Why the body is refused. */
   readonly error?: ServiceError
 }
@@ -23,7 +23,7 @@ export const MOST_BYTES = 100 * 2 ** 20
 /** The most parameters and files of a form. */
 const MOST_PARTS = 10_000
 
-const NOTHING: Body = { pairs: [], files: [] }
+export const NOTHING: Body = { pairs: [], files: [], unread: '' }
 const TOO_LARGE: Body = { ...NOTHING, error: refuse('bodyTooLarge', '(expected at most 100 MB and 10,000 parameters)') }
 
 /** The bytes of a body; `undefined` if it is too large. It is read to the end, as most clients send all of it first. */
@@ -62,7 +62,7 @@ export async function readForm(request: Request): Promise<Body> {
   const type = request.headers.get('content-type') ?? ''
   if (FORM.test(type)) {
     const pairs = [...new URLSearchParams(new TextDecoder().decode(bytes))]
-    return pairs.length > MOST_PARTS ? TOO_LARGE : { pairs, files: [] }
+    return pairs.length > MOST_PARTS ? TOO_LARGE : { ...NOTHING, pairs }
   }
   const boundary = BOUNDARY.exec(type)
   if (boundary !== null) return readMultipart(bytes, boundary[1] ?? (boundary[2] as string))
@@ -122,12 +122,8 @@ function readMultipart(body: Uint8Array, boundary: string): Body {
       unread: `The body was not read: with its boundary, it is malformed (${(error as Error).message}).`,
     }
   }
-  if (others.length === 0) return { pairs, files }
-  return {
-    pairs,
-    files,
-    unread: `A file is in a field file[0], file[1], … and has a file name: ${others.join(', ')} was ignored.`,
-  }
+  const ignored = `A file is in a field file[0], file[1], … and has a file name: ${others.join(', ')} was ignored.`
+  return { pairs, files, unread: others.length === 0 ? '' : ignored }
 }
 
 /** Browsers send quotation marks and line ends in file names as `%22`, `%0D` and `%0A`. */

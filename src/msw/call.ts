@@ -1,10 +1,9 @@
 import { operations } from '../operations/index.ts'
-import { type Body, readForm, readJson, type UploadedFile } from './body.ts'
+import { type Body, NOTHING, readForm, readJson } from './body.ts'
 import type { Parameters } from './forms/form.ts'
-import type { ServiceError } from './service-error.ts'
 
 /** A request of the service, and its parameters. */
-export interface Call {
+export interface Call extends Omit<Body, 'pairs'> {
   /** Scheme, host and base path of the request, without a slash at the end. */
   readonly base: string
   /** `v2` or `v3`, or what the request has in its place. */
@@ -16,11 +15,6 @@ export interface Call {
   readonly query: ReadonlyMap<string, string>
   /** Parameters of the query and of the body, which comes first. */
   readonly parameters: Parameters
-  readonly files: readonly UploadedFile[]
-  /** Why the body was not read, to add to the error about missing parameters. */
-  readonly unread: string
-  /** Why the body is refused. */
-  readonly error: ServiceError | undefined
 }
 
 /** Bodies are forms, except for these. */
@@ -32,7 +26,7 @@ export async function readCall(request: Request, base: string, route: string): P
   const { method } = request
   const path = route.replace(/\/+$/, '')
   const isRead = method === 'GET' || method === 'HEAD'
-  const { pairs, files, unread = '', error } = isRead ? { pairs: [], files: [] } : await readBody(request, path)
+  const { pairs, ...body } = isRead ? NOTHING : await readBody(request, path)
   // An empty parameter of a read has no meaning; one of a write clears a field.
   const asked = [...url.searchParams].filter(([, value]) => value !== '' || !isRead)
   return {
@@ -43,9 +37,7 @@ export async function readCall(request: Request, base: string, route: string): P
     key: url.searchParams.get('key') ?? '',
     query: new Map(url.searchParams),
     parameters: byName([...asked, ...pairs]),
-    files,
-    unread,
-    error,
+    ...body,
   }
 }
 

@@ -7,6 +7,7 @@ import { readParameters } from './forms/form.ts'
 import { advertiserHandlers } from './handlers/advertisers.ts'
 import { affiliateHandlers } from './handlers/affiliates.ts'
 import { bannerHandlers } from './handlers/banners.ts'
+import type { Handler } from './handlers/handler.ts'
 import { offerHandlers } from './handlers/offers.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { toolHandlers } from './handlers/tool.ts'
@@ -113,10 +114,8 @@ async function perform({ state, limiter, quirks, habits, responses }: Service, c
   const known = operationsAt(call.path)
   if (known.length === 0) throw refuse('unknownOperation')
   if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
-  const [operation] = operationsOf(call)
-  const handler = operation && handlers.get(operation)
-  if (operation === undefined || handler === undefined)
-    throw new Error(`the mock network has no handler of ${operation?.name}`)
+  const operation = operationsOf(call)[0] as ServedOperation
+  const handler = handlers.get(operation) as Handler
   const understood = asUnderstood(call, operation.name, habits)
   const context = { operation, state, call: understood, account, quirks, habits, turn: responses.count }
   const parts = await handler.work(readParameters(handler.form, understood), context)
