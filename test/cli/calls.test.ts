@@ -361,8 +361,11 @@ it('an affiliate calls with its own key', async () => {
   expect([code, JSON.parse(stdout).tracking_link]).toEqual([0, expect.stringContaining('/tl?a=42&o=')])
 })
 
-it('a key file in UTF-16, as PowerShell writes it, is named as that', async () => {
-  writeFileSync('key16', Buffer.from('\ufeffk3y-of-a-network\r\n', 'utf16le'))
+it.each([
+  ['', (text: Buffer) => text],
+  [' of the other order of bytes', (text: Buffer) => text.swap16()],
+])('a key file in UTF-16, as PowerShell writes it,%s is named as that', async (_, inOrder) => {
+  writeFileSync('key16', inOrder(Buffer.from('\ufeffk3y-of-a-network\r\n', 'utf16le')))
   const env = { NETWORK_URL: 'http://127.0.0.1:1', NETWORK_KEY_FILE: 'key16' }
   expect(await run('offers list', { env })).toMatchObject({ code: 2, stderr: expect.stringContaining('UTF-16') })
 })

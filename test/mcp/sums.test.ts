@@ -66,6 +66,15 @@ it('give an error, not 0, where no row has the field', async ({ wire }) => {
   ])
 })
 
+it('give an error where a row moved to another page while they were read', async ({ wire }) => {
+  const row = (id: number) => ({ id: String(id), month: '202606', currency: '$', ck_payout: '1' })
+  const first = Array.from({ length: 500 }, (_, id) => row(id))
+  wire.respond(({ url }) => (url.includes('page=2') ? pageOf([row(7)], 2, 2, 501) : pageOf(first, 1, 2, 501)))
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
+  const { isError, data } = await call('reports_conversion', { ...day, sum: ['ck_payout'], limit: 500 })
+  expect([isError, data.kind]).toEqual([true, 'paging'])
+})
+
 it('answer by country what a report splits by offer', async () => {
   const mock = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
   mock.state.affiliates.add({ id: 42, name: 'Blue' })
