@@ -26,6 +26,7 @@ test.for([
   'DELETE FROM conversions',
   'UPDATE conversions SET ck_payout_micros = 7, ck_payout = 0.000007 WHERE id = 2',
   'ALTER TABLE conversions DROP COLUMN ck_conversion_status',
+  'ALTER TABLE conversions DROP COLUMN ck_payout_micros',
 ])('what someone did by hand is right after the next run: %s', async (sql, { wire, skip }) => {
   await using place = await open('SQLite', skip)
   wire.respond(serve(() => ROWS))

@@ -18,7 +18,9 @@ import { besides, literal, namesOf } from './names.ts'
 import {
   changeColumns,
   changeKey,
+  columnsIn,
   forgetChanges,
+  isThere,
   ownColumns,
   SMALL_TABLES,
   type SmallTable,
@@ -80,7 +82,7 @@ export class SqlStore implements SyncStore {
       for (const { day, read_at } of notes) readAt.set(String(day), String(read_at))
       return {
         settings,
-        columns: tables.columns,
+        columns: columns.filter((column) => isThere(column, connection, tables)).map(({ name }) => name),
         days: notes.map(({ day, note }) => ({
           day: String(day),
           note: String(note),
@@ -234,15 +236,11 @@ const isMade = ({ columns, hasChanges }: StoredTables) => columns.length > 0 || 
 const DAY: SyncColumn = { name: 'day', kind: 'date' }
 const READ_AT: SyncColumn = { name: 'read_at', kind: 'time' }
 
-/** The columns that keep those of the service. */
-const columnsIn = (connection: SqlConnection, columns: readonly SyncColumn[]) =>
-  columns.flatMap((column) => connection.columnsOf?.(column) ?? [column])
-
 /** Reads stored rows in the form in which rows are given: a text or null for each column. */
 function selectOf({ connection, tables }: Run, columns: readonly SyncColumn[], isList: boolean): string {
   const all = [...columns, ...ownColumns(isList)]
   const texts = all.map((column) =>
-    tables.columns.includes(column.name)
+    isThere(column, connection, tables)
       ? `${connection.textOf(column)} AS "${column.name}"`
       : `NULL AS "${column.name}"`,
   )

@@ -114,6 +114,14 @@ export interface StoredTables {
   readonly hasChanges: boolean
 }
 
+/** The columns that keep those of the service. */
+export const columnsIn = (connection: SqlConnection, columns: readonly SyncColumn[]) =>
+  columns.flatMap((column) => connection.columnsOf?.(column) ?? [column])
+
+/** Whether a table has all columns that keep one of the service. */
+export const isThere = (column: SyncColumn, connection: SqlConnection, { columns }: StoredTables) =>
+  columnsIn(connection, [column]).every(({ name }) => columns.includes(name))
+
 /** Makes the tables of rows and changes, or adds the columns that they lack. */
 export function tableStatements(
   connection: SqlConnection,
@@ -137,10 +145,17 @@ export function tableStatements(
   const made = (table: string, definitions: readonly string[], primary: string, end: string) => ({
     sql: `CREATE TABLE ${table} (${[...definitions, ...(hasKeys ? [`PRIMARY KEY (${primary})`] : [])].join(', ')})${end}`,
   })
+  const indexes = (...all: readonly string[]) => (hasKeys ? all.map((index) => ({ sql: `CREATE INDEX ${index}` })) : [])
   const rows =
-    stored.columns.length === 0
-      ? [made(names.rows, all.map(typed), list(key), connection.tableEnd('rows', keyNames, !isList))]
-      : missing.map((column) => ({ sql: `ALTER TABLE ${names.rows} ADD COLUMN ${typed(column)}` }))
+    stored.columns.length > 0
+      ? missing.map((column) => ({ sql: `ALTER TABLE ${names.rows} ADD COLUMN ${typed(column)}` }))
+      : [
+          made(names.rows, all.map(typed), list(key), connection.tableEnd('rows', keyNames, !isList)),
+          ...indexes(
+            ...(isList ? [] : [`${names.index('day')} ON ${names.rows} (day)`]),
+            `${names.index('changed')} ON ${names.rows} (changed_at)`,
+          ),
+        ]
   const commented =
     missing.length > 0 ? comments(names.rows, `${isList ? 'A list' : 'Rows'} that a sync keeps.`, missing) : []
   if (stored.hasChanges) return [...rows, ...commented]
@@ -149,19 +164,11 @@ export function tableStatements(
     const type = column.name === 'before' || column.name === 'after' ? types.json : types[column.kind]
     return `"${column.name}" ${type}${isOptional(column) ? '' : ' NOT NULL'}`
   })
-  const indexes = [
-    ...(isList ? [] : [`${names.index('day')} ON ${names.rows} (day)`]),
-    `${names.index('changed')} ON ${names.rows} (changed_at)`,
-    `${names.index('row')} ON ${names.changes} (${keyNames
-      .toReversed()
-      .map((name) => `"${name}"`)
-      .join(', ')})`,
-  ]
   return [
     ...rows,
-    made(names.changes, changes, list(changeKey(ofChanges)), connection.tableEnd('changes', keyNames, !isList)),
-    ...(hasKeys ? indexes.map((index) => ({ sql: `CREATE INDEX ${index}` })) : []),
     ...commented,
+    made(names.changes, changes, list(changeKey(ofChanges)), connection.tableEnd('changes', keyNames, !isList)),
+    ...indexes(`${names.index('row')} ON ${names.changes} (${list(key.toReversed())})`),
     ...comments(names.changes, 'Changes that a sync found.', ofChanges),
   ]
 }

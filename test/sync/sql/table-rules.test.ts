@@ -96,11 +96,18 @@ test.for([
     using db = new DatabaseSync(place.database)
     db.exec(`DROP TABLE ${table}`)
   }
-  for (const dropped of [[], ['conversions'], ['conversions_changes'], ['conversions', 'conversions_changes']]) {
+  const ofIndexes =
+    name === 'PostgreSQL'
+      ? "SELECT indexname AS name FROM pg_indexes WHERE tablename LIKE 'conversions%' ORDER BY name"
+      : "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name LIKE 'conversions%' ORDER BY name"
+  let indexes: unknown
+  for (const dropped of [[], ['conversions_changes'], ['conversions'], ['conversions', 'conversions_changes']]) {
     for (const table of dropped) await drop(table)
     await sync(wire, place.store(), 3)
     expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
     expect((await place.query('SELECT id FROM conversions_changes')).length).toBeLessThanOrEqual(1)
+    indexes ??= await place.query(ofIndexes)
+    expect(await place.query(ofIndexes)).toEqual(indexes)
   }
 })
 
