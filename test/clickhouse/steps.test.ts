@@ -23,7 +23,7 @@ const STATES = ['Pending', 'Approved'].map((status) => [
 
 const dayOf = ({ time }: { time: string }) => time.slice(0, 10).replaceAll('/', '-')
 
-it('a run that is killed before any of its statements leaves whole days, and no change is listed twice', {
+it('a run that is killed before any of its statements leaves whole days, and the next one lists each change once', {
   timeout: 600_000,
 }, async ({ wire }) => {
   const client = createClient({ url: server.url })
@@ -79,11 +79,10 @@ it('a run that is killed before any of its statements leaves whole days, and no 
     // A row that moves to an earlier day is removed from the later one, which is stored first.
     const others =
       state === 1 ? ['3 changed', '4 changed', '5 removed'] : ['3 added', '3 removed', '4 changed', '5 added']
-    const listed = changes.map(({ id, change }) => `${id} ${change}`)
-    const all = ['1 changed', '2 changed', ...others]
-    // Between the rows of a day and its changes, a kill loses the changes: a row that was to move is then added.
-    expect([kills, listed.filter((one, at) => listed.indexOf(one) < at)]).toEqual([kills, []])
-    if (isOver) expect(listed).toEqual(all)
+    expect([kills, changes.map(({ id, change }) => `${id} ${change}`)]).toEqual([
+      kills,
+      ['1 changed', '2 changed', ...others],
+    ])
     expect(await rows(`SELECT name FROM system.tables WHERE name LIKE 'conversions_sync%'`)).toEqual([])
   }
   expect(kills).toBeGreaterThan(30)

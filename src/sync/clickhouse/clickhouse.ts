@@ -70,7 +70,7 @@ class ClickHouse implements SqlEngine {
   }
 }
 
-/** The comment of a table in which a day is made. */
+/** The comment of a table in which a day is made. Behind it stand the instant of its changes, and the days to swap. */
 const MADE = 'A day in the making, by affiliate-network-sdk'
 
 class Connection implements SqlConnection {
@@ -98,17 +98,26 @@ class Connection implements SqlConnection {
     this.#made = `${this.table}_sync`
   }
 
-  /** Removes the day in the making of a run that was killed. */
+  /** Completes the day in the making of a run that was killed, if its changes are listed, or else removes it. */
   async recover(): Promise<void> {
     const [database, table] = `${this.table}_sync`.split('.')
     const [found] = await this.#queries.rows(
       `SELECT comment FROM system.tables WHERE database = '${database}' AND name = '${table}'`,
     )
-    if (found !== undefined && found.comment !== MADE) {
+    if (found === undefined) return
+    const [what, making = ''] = String(found.comment).split(': ')
+    if (what !== MADE) {
       const expected = `no table ${table}, because days are made in one of this name`
       throw inputError(NAME, { path: 'table', expected, received: `${table}, which no sync made` })
     }
-    await this.#queries.run(`DROP TABLE IF EXISTS ${quoted(this.#made)} SYNC`)
+    const [seenAt, ...days] = making.split(' ')
+    const ofDay = days.at(-1) ? ` AND "day" = '${days.at(-1)}'` : ''
+    const changes = seenAt
+      ? await this.#queries.rows(
+          `SELECT change FROM ${quoted(`${this.table}_changes`)} WHERE seen_at = parseDateTime64BestEffort('${seenAt}')${ofDay} LIMIT 1`,
+        )
+      : []
+    await this.#swapIn(changes.length > 0 ? days : [])
   }
 
   tableEnd(of: 'rows' | 'changes' | 'small', key: readonly string[], hasDays: boolean): string {
@@ -168,8 +177,9 @@ class Connection implements SqlConnection {
   }
 
   /**
-   * A day to which rows are only added takes one insert, which is there whole or not at all. Any other is made in a table of
-   * its own, and its partition is swapped in. The note is written last: without it, the next run reads the day again.
+   * The first read of a day takes one insert, which is there whole or not at all. Any other is made in a table of its own.
+   * Once its changes are listed, its partition is swapped in, by the next run if this one is killed. The note is written
+   * last: without it, the next run reads the day again.
    */
   async write({
     put,
@@ -185,12 +195,16 @@ class Connection implements SqlConnection {
     losing,
   }: DayWrite): Promise<void> {
     const table = quoted(this.table)
-    if (remove.length + replaced.length === 0) await this.#queries.insert({ table, columns, rows: put })
+    if (remove.length + replaced.length + listed.rows.length === 0)
+      await this.#queries.insert({ table, columns, rows: put })
     else {
       const made = quoted(this.#made)
       const keyOf = keyReader(key)
       const old = new Set([...remove, ...replaced].map(keyOf))
-      await this.#queries.run(`CREATE TABLE ${made} AS ${table} COMMENT '${MADE}'`)
+      // The days that lose rows come first, so that no row is ever in two.
+      const days = [...losing, isList ? '' : day]
+      const making = [listed.rows[0]?.seen_at ?? '', ...days].join(' ')
+      await this.#queries.run(`CREATE TABLE ${made} AS ${table} COMMENT '${MADE}: ${making}'`)
       await this.#queries.insert({
         table: made,
         columns,
@@ -201,22 +215,25 @@ class Connection implements SqlConnection {
         await this.#queries.run(
           `INSERT INTO ${made} SELECT * FROM ${table} WHERE "day" IN (${others}) AND (${list(key)}) NOT IN (SELECT ${list(key)} FROM ${made})`,
         )
-      // The days that lose rows come first, so that no row is ever in two.
-      for (const one of [...losing, day]) await this.#swap(made, one, isList)
-      await this.#queries.run(`DROP TABLE ${made} SYNC`)
+      await this.#queries.insert(listed)
+      await this.#swapIn(days)
     }
-    await this.#queries.insert(listed)
     await this.transaction(notes)
   }
 
-  async #swap(made: string, day: string, isList: boolean): Promise<void> {
-    const [found] = await this.#queries.rows(
-      `SELECT count(*) AS rows FROM ${made}${isList ? '' : ` WHERE "day" = '${day}'`}`,
-    )
-    const partition = isList ? "ID 'all'" : `'${day}'`
-    // A partition without rows does not exist.
-    const what = Number(found?.rows) > 0 ? `REPLACE PARTITION ${partition} FROM ${made}` : `DROP PARTITION ${partition}`
-    await this.#queries.run(`ALTER TABLE ${quoted(this.table)} ${what}`)
+  /** Swaps days that were made into the table. A list is the day `''`. */
+  async #swapIn(days: readonly string[]): Promise<void> {
+    const made = quoted(this.#made)
+    for (const day of days) {
+      const where = day === '' ? '' : ` WHERE "day" = '${day}'`
+      const [found] = await this.#queries.rows(`SELECT count(*) AS rows FROM ${made}${where}`)
+      const partition = day === '' ? "ID 'all'" : `'${day}'`
+      // A partition without rows does not exist.
+      const swap =
+        Number(found?.rows) > 0 ? `REPLACE PARTITION ${partition} FROM ${made}` : `DROP PARTITION ${partition}`
+      await this.#queries.run(`ALTER TABLE ${quoted(this.table)} ${swap}`)
+    }
+    await this.#queries.run(`DROP TABLE ${made} SYNC`)
   }
 
   close(): Promise<void> {
