@@ -38,6 +38,24 @@ test.for([
   expect(await place.rows()).toEqual(rows)
 })
 
+test('a day that would lose most of its rows is refused, and taken twelve hours on', async ({ wire, skip }) => {
+  await using place = await open('SQLite', skip)
+  const day = Array.from({ length: 12 }, (_, at) => conversion(at + 1, `2026/06/02 10:00:${at + 10}`))
+  wire.respond(serve(() => day))
+  await sync(wire, place.store())
+  // The report has moved with the rows.
+  wire.respond(serve(() => day.slice(0, 4)))
+  const at = (time: string) => sync(wire, place.store(), { now: new Date(`2026-06-0${time}:00Z`) })
+  for (const time of ['3T18:00', '4T05:59']) {
+    await expect(at(time)).rejects.toMatchObject({ code: 'LOSS', failed: [{ day: '2026-06-02' }] })
+    expect(await place.rows()).toHaveLength(12)
+  }
+  expect((await at('4T06:00')).warnings).toEqual([
+    '2026-06-02: would remove 8 of its 12 rows: stored, because two runs read the same',
+  ])
+  expect(await place.rows()).toHaveLength(4)
+})
+
 test('a table of another network is refused before anything is asked, and can be adopted', async ({ wire, skip }) => {
   await using place = await open('SQLite', skip)
   wire.respond(serve(() => ROWS))

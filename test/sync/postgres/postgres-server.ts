@@ -17,6 +17,11 @@ export interface PostgresServer {
 /** Installs PostgreSQL where there is none, and waits where that is under way. */
 export const INSTALL = join(import.meta.dirname, '../../../scripts/install-postgres.sh')
 
+const programs = () => globSync('/usr/{lib/postgresql/*,local,pgsql*}/bin/initdb').sort()
+
+/** Whether there is a PostgreSQL. */
+export const isInstalled = () => programs().length > 0
+
 /** The folder of PostgreSQL's programs. */
 async function findPrograms(): Promise<string | undefined> {
   try {
@@ -24,8 +29,7 @@ async function findPrograms(): Promise<string | undefined> {
   } catch {
     return undefined
   }
-  return globSync('/usr/{lib/postgresql/*,local,pgsql*}/bin/initdb')
-    .sort()
+  return programs()
     .at(-1)
     ?.replace(/\/initdb$/, '')
 }

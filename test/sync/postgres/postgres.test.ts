@@ -158,22 +158,6 @@ describe('a client of PostgreSQL', () => {
     expect(await place.query('SELECT id FROM conversions ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('keeps tables of which a publication takes all changes and removals', async ({ wire, place, connect }) => {
-    const client = await connect()
-    await client.query('CREATE PUBLICATION everything FOR ALL TABLES')
-    for (const rows of [
-      [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/02 10:00:00')],
-      [conversion(1, '2026/06/01 10:00:00', 'Rejected')],
-    ]) {
-      wire.respond(serve(() => rows))
-      await expect(sync(wire, client)).resolves.toMatchObject({ days: 2 })
-    }
-    const keyless = `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      AND NOT EXISTS (SELECT FROM pg_index WHERE indrelid = pg_class.oid AND indisprimary)`
-    expect(await place.query(keyless)).toEqual([])
-    expect(await place.query('SELECT count(*) AS tables FROM pg_publication_tables')).toEqual([{ tables: 5 }])
-  })
-
   it('has no timer of its `query_timeout` left after a run', async ({ wire, connect }) => {
     const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
     const client = await connect({ query_timeout: 54_321 })
