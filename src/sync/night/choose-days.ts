@@ -1,5 +1,5 @@
 import type { Timezone } from '../../codecs/calendar.ts'
-import { type DayNote, type NotedFigures, wasReadEarly } from './day-note.ts'
+import { type DayNote, isWatched, type NotedFigures, wasReadEarly } from './day-note.ts'
 
 /** What is known before days are read. */
 export interface Known {
@@ -35,6 +35,7 @@ export const oldDaysDue = (known: Known, mayChange: (note: DayNote) => boolean):
       lacksFields(note, known) ||
       !hasSameIds(note, known) ||
       wasReadEarly(day, note, known.timezone, known.now) ||
+      isWatched(note, known.now) ||
       mayChange(note) ||
       (known.again !== undefined && day >= known.again.from && day <= known.again.to)
     )

@@ -39,6 +39,8 @@ export interface DayNote {
   readonly figures?: NotedFigures | undefined
   /** What the report said in the run that stored it, fitting or not. */
   readonly reported?: string | undefined
+  /** Until when each run reads it: it has changed in a way that nothing has confirmed. */
+  readonly watchedUntil?: string | undefined
   /** A reading that was refused since. */
   readonly refusal?: Refusal | undefined
   /** Ids of a list. */
@@ -68,6 +70,37 @@ export function remember(notes: Map<string, DayNote>, memory: TableMemory): stri
 
 /** Whether the rows of a day are others than those that were stored. */
 export const hasChanged = ({ added, changed, removed }: DayComparison): boolean => added + changed + removed > 0
+
+/** What was read of a day. */
+interface ReadRows {
+  readonly rows: readonly unknown[]
+  readonly totals?: Totals | undefined
+  readonly statuses?: StatusCounts | undefined
+}
+
+/** Whether each run reads a day, because of a change that nothing has confirmed. */
+export const isWatched = ({ watchedUntil }: DayNote, now: Date): boolean =>
+  watchedUntil !== undefined && now.getTime() < Date.parse(watchedUntil)
+
+/** The note of a day whose rows are stored in place of others. */
+export function noteOf(
+  { kind, fields, key }: Pick<DayNote, 'kind' | 'fields' | 'key'>,
+  { rows, totals, statuses }: ReadRows,
+  changes: DayComparison,
+  before: DayNote | undefined,
+  run: Pick<DayNote, 'readAt' | 'reported' | 'watchedUntil'>,
+): DayNote {
+  const { memory, watchedUntil, figures } = before ?? {}
+  return {
+    ...{ kind, fields, key, memory, watchedUntil },
+    rows: rows.length - changes.shared.reduce((sum, one) => sum + one.rows, 0),
+    ...(totals && { totals }),
+    ...(statuses && { statuses }),
+    // Totals are those of the rows: other rows have others.
+    figures: hasChanged(changes) ? { ...figures, overall: undefined } : figures,
+    ...run,
+  }
+}
 
 /** The note as a text. */
 export const writeNote = (note: DayNote): string => JSON.stringify(note)

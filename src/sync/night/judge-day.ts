@@ -2,8 +2,8 @@ import type { SyncPlan } from '../run/sync-options.ts'
 import type { ReadDay } from '../source/day-rows.ts'
 import type { DaySource } from '../source/day-source.ts'
 import type { DayComparison } from '../store/store.ts'
-import type { DayNote } from './day-note.ts'
-import { fits, type ReportedDay, type Totals } from './figures.ts'
+import { type DayNote, hasChanged } from './day-note.ts'
+import { doFit, fits, type ReportedDay, type Totals } from './figures.ts'
 import { mayStore, type Taken, type Verdict } from './may-store.ts'
 
 /** What a run knows when it judges a day. */
@@ -36,4 +36,20 @@ export function judgeDay(read: ReadDay, changes: DayComparison, note: DayNote | 
     taken,
     allowLoss: plan.allowLoss,
   })
+}
+
+/** Whether the report or counts of statuses confirm what has changed. */
+export function isSeen(
+  read: ReadDay,
+  changes: DayComparison,
+  reported: ReportedDay | undefined,
+  source: DaySource,
+): boolean {
+  const { sums, hasStatuses } = source
+  const { added, removed, columns } = changes
+  if (sums === undefined || !hasChanged(changes)) return true
+  const canSee = (name: string) => Object.hasOwn(sums, name) || (hasStatuses && name === 'ck_conversion_status')
+  return (
+    (added === 0 || removed === 0) && columns.every(({ name }) => canSee(name)) && doFit(read.totals, reported, sums)
+  )
 }

@@ -1,7 +1,7 @@
 import { plural } from '../../errors/describe.ts'
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { ignoreErrors } from '../../errors/ignore-errors.ts'
-import { isLoss, lossError, NOT_STORED } from '../run/failures.ts'
+import { lossError, NOT_STORED } from '../run/failures.ts'
 import type { FailedDay } from '../run/sync-error.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
 import type { FoundTable } from '../run/with-store.ts'
@@ -15,12 +15,13 @@ import {
   hasChanged,
   memoryOf,
   type NotedFigures,
+  noteOf,
   remember,
   type TableMemory,
   writeNote,
 } from './day-note.ts'
 import { doFit, type ReportedDay, type Totals } from './figures.ts'
-import { judgeDay } from './judge-day.ts'
+import { isSeen, judgeDay } from './judge-day.ts'
 import type { Verdict } from './may-store.ts'
 import { instantOf, lastDayOf, NEVER } from './newest.ts'
 import { NightSums } from './night-sums.ts'
@@ -28,6 +29,9 @@ import { Warnings } from './warnings.ts'
 
 /** What warnings of conversions on two days are about. */
 const SHARED = 'shared'
+
+/** How long a day is read after any other change, in milliseconds: three nights. */
+const WATCHED = 3.5 * 86_400_000
 
 /** A run's use of its table. */
 export type UsedTable = Pick<FoundTable, 'notes' | 'lacking' | 'settings' | 'signal'>
@@ -115,7 +119,7 @@ export class StoredDays {
             reported: this.reported?.get(day),
           })
           if (check || stored.verdict.kind !== 'store') throw NOT_STORED
-          return writeNote(this.#noteOf(read, changes, note))
+          return writeNote(this.#noteOf(read, changes, note, stored.verdict.lost))
         },
       })
     } catch (error) {
@@ -129,7 +133,8 @@ export class StoredDays {
     if (!check && verdict.kind !== 'store') return this.#refuse(day, verdict, note)
     const isFirst = !this.days.has(day)
     this.again.delete(day)
-    this.notes.set(day, this.#noteOf(read, changes, note))
+    const lost = verdict.kind === 'store' ? verdict.lost : 0
+    this.notes.set(day, this.#noteOf(read, changes, note, lost))
     this.#toKeep.delete(day)
     if (totals !== undefined || isFirst) this.days.set(day, totals ?? {})
     const reported = this.reported?.get(day)
@@ -142,30 +147,22 @@ export class StoredDays {
     else if (hasChanged(changes)) this.#settled.delete(day)
     if (verdict.kind === 'store')
       for (const { text, about } of verdict.warnings) this.warnings.add(`${day}: ${text}`, about)
-    this.sums.add(day, isFirst, rows.length, changes, verdict.kind === 'store' ? verdict.lost : 0)
+    this.sums.add(day, isFirst, rows.length, changes, lost)
     this.#share(day, changes)
-    const progress = {
-      day,
-      days: this.sums.days,
-      totalDays: Math.max(this.planned, this.sums.days),
-      rows: this.sums.rows,
-    }
-    ignoreErrors(() => onProgress?.(progress))
+    const { days, rows: rowsSoFar } = this.sums
+    ignoreErrors(() => onProgress?.({ day, days, totalDays: Math.max(this.planned, days), rows: rowsSoFar }))
     this.signal.throwIfAborted()
   }
 
-  #noteOf({ day, rows, totals, statuses }: ReadDay, changes: DayComparison, note: DayNote | undefined): DayNote {
-    const { kind, fields, key } = this.source
-    return {
-      ...{ readAt: this.plan.now.toISOString(), kind, fields, key },
-      rows: rows.length - changes.shared.reduce((sum, one) => sum + one.rows, 0),
-      ...(totals && { totals }),
-      ...(statuses && { statuses }),
-      // Totals are those of the rows: other rows have others.
-      figures: hasChanged(changes) ? { ...note?.figures, overall: undefined } : note?.figures,
-      reported: this.reported?.get(day)?.text,
-      memory: note?.memory,
-    }
+  #noteOf(read: ReadDay, changes: DayComparison, before: DayNote | undefined, lost: number): DayNote {
+    const { now } = this.plan
+    const reported = this.reported?.get(read.day)
+    const isUnseen = before !== undefined && !isSeen(read, changes, reported, this.source)
+    return noteOf(this.source, read, changes, before, {
+      readAt: now.toISOString(),
+      reported: reported?.text,
+      ...((isUnseen || lost > 0) && { watchedUntil: new Date(now.getTime() + WATCHED).toISOString() }),
+    })
   }
 
   #refuse(day: string, verdict: Exclude<Verdict, { kind: 'store' }>, note: DayNote | undefined): void {
@@ -195,13 +192,12 @@ export class StoredDays {
 
   /**
    * Notes what the reports say of each day that was read; the totals only of a settled one. Any other one is read once more:
-   * a lie of one night is not taken for the truth. A run that refused a day settles none.
+   * a lie of one night is not taken for the truth.
    */
   keepFigures(figuresOf: (day: string) => NotedFigures): void {
-    const isTrusted = !this.failed.some(({ error }) => isLoss(error))
     for (const [day, note] of [...this.notes].filter(([one]) => this.days.has(one))) {
       const { overall = note.figures?.overall, ...owners } = figuresOf(day)
-      const figures = { ...note.figures, ...owners, ...(isTrusted && this.#settled.has(day) && { overall }) }
+      const figures = { ...note.figures, ...owners, ...(this.#settled.has(day) && { overall }) }
       if (JSON.stringify(figures) === JSON.stringify(note.figures)) continue
       this.notes.set(day, { ...note, figures })
       this.#toKeep.add(day)

@@ -45,6 +45,10 @@ export const LIES = {
   },
   'all-new-ids': { books: (sales) => sales.map((sale) => ({ ...sale, id: `9${sale.id}` })) },
   'affiliate-1': { books: (sales) => sales.map((sale) => ({ ...sale, affiliate: 1 })) },
+  'affiliate-1-in-some': {
+    books: (sales) => sales.map((sale) => (chance(Number(sale.id), 9) < 0.3 ? { ...sale, affiliate: 1 } : sale)),
+  },
+  'sub-id-1': { row: change(['ck_sub1'], () => '1') },
   'offer-1': { books: (sales) => sales.map((sale) => ({ ...sale, offer: 1 })) },
   'hour-later': { books: (sales) => sales.map((sale) => ({ ...sale, time: sale.time + HOUR })) },
   'empty-all': { in: 'both', books: () => [] },

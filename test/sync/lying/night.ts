@@ -18,10 +18,11 @@ export interface Night {
   readonly rows: Rows
 }
 
-const FIELDS = ['ck_conversion_time', 'ck_conversion_status', 'ck_payout', 'ck_revenue'] as const
+const FIELDS = ['ck_conversion_time', 'ck_conversion_status', 'ck_payout', 'ck_revenue', 'ck_sub1'] as const
 
 const QUERY = `SELECT CAST(day AS text) AS day, id, month, currency, ck_conversion_time AS time,
-  ck_conversion_status AS status, ck_payout AS payout, ck_revenue AS revenue FROM conversions`
+  ck_conversion_status AS status, ck_payout AS payout, ck_revenue AS revenue, affiliate_id AS affiliate,
+  offer_id AS offer, ck_sub1 AS sub FROM conversions`
 
 /** The moment of a nightly run, so many days after the first conversion. */
 export const nightOf = (day: number) => new Date(Date.parse(FIRST_DAY) + day * DAY + DAY / 16)
@@ -40,8 +41,11 @@ export async function runNight(
   const requests = service.requests - before
   const rows = await query(QUERY)
   const texts = rows.map(
-    ({ month, id, day, currency, time, status, payout, revenue }) =>
-      [`${month} ${id}`, [day, currency, time, status, Number(payout), Number(revenue)].join(' ')] as const,
+    ({ month, id, day, currency, time, status, payout, revenue, affiliate, offer, sub }) =>
+      [
+        `${month} ${id}`,
+        [day, currency, time, status, Number(payout), Number(revenue), affiliate, offer, sub].join(' '),
+      ] as const,
   )
   if (new Map(texts).size < rows.length) throw new Error('a conversion is stored twice')
   return { ...ended, requests, rows: new Map(texts) }
@@ -61,10 +65,11 @@ function endOf(ended: unknown): Pick<Night, 'end' | 'failed' | 'warnings'> {
 /** The rows that a table should have. */
 export function rowsOf(sales: readonly Sale[]): Rows {
   return new Map(
-    sales.map(({ id, time, currency, status, payout, revenue }) => {
+    sales.map(({ id, time, currency, status, payout, revenue, affiliate, offer }) => {
       const instant = new Date(time).toISOString().replace('.000', '')
       const key = `${instant.slice(0, 7).replace('-', '')} ${id}`
-      return [key, [instant.slice(0, 10), currency, instant, status, payout / 1e6, revenue / 1e6].join(' ')]
+      const values = [instant.slice(0, 10), currency, instant, status, payout / 1e6, revenue / 1e6]
+      return [key, [...values, affiliate, offer, `sub ${affiliate}`].join(' ')]
     }),
   )
 }

@@ -49,6 +49,8 @@ it.for<[what: string, Known, due: readonly string[]]>([
   ['has other ids', withNote(note({ key: ['ck_offer_id'] })), [OLD]],
   ['was read on its own day', withNote(note({ readAt: '2026-06-02T12:00:00.000Z' })), [OLD]],
   ['was read by a clock that is ahead', withNote(note({ readAt: '2027-06-02T12:00:00.000Z' })), [OLD]],
+  ['is still watched', withNote(note({ watchedUntil: '2026-06-10T13:00:00.000Z' })), [OLD]],
+  ['was watched', withNote(note({ watchedUntil: '2026-06-09T13:00:00.000Z' })), []],
   ['is to be read again', known({ again: { from: OLD, to: OLD } }), [OLD]],
 ])('an old day that %s', ([, given, due]) => {
   expect(oldDaysDue(given, () => false)).toEqual(due)
