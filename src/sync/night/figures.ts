@@ -53,12 +53,11 @@ export class TotalsOfRows {
       this.#byCurrency[currency] = groups
     }
     const known = statusOf(status)
-    for (const name of NAMES) {
-      if (!GROUPS[name](known)) continue
-      const group = groups[name]
-      group.conversions++
-      for (const field of this.#fields)
-        group.amounts[field] = (group.amounts[field] as number) + Number(row[field] ?? 0)
+    const counted = NAMES.filter((name) => GROUPS[name](known)).map((name) => groups[name])
+    for (const group of counted) group.conversions++
+    for (const field of this.#fields) {
+      const amount = Number(row[field] ?? 0)
+      for (const { amounts } of counted) amounts[field] = (amounts[field] as number) + amount
     }
   }
 

@@ -130,10 +130,17 @@ export function conversionSource(
   }
 }
 
+/** The last time and its day: rows of a page have few days. */
+let known: { readonly text: string; readonly day: string | undefined } = { text: '', day: undefined }
+
 /** The day of a time such as `2026/06/01 10:00:00`. */
 function dayIn(time: unknown): string | undefined {
-  const text = String(time).trim().slice(0, 10).replaceAll('/', '-')
-  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? text : undefined
+  const text = String(time).trim().slice(0, 10)
+  if (text !== known.text) {
+    const day = text.replaceAll('/', '-')
+    known = { text, day: /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? day : undefined }
+  }
+  return known.day
 }
 
 /** Days with fewer rows are stored whatever their times are. */

@@ -83,9 +83,9 @@ class DayRows {
     try {
       const stored = this.#read(this.#reader.rowOf(item), this.#reader.idOf(row))
       const key = this.#keyOf(stored)
-      if (this.#keys.has(key))
+      const { size } = this.#keys
+      if (this.#keys.add(key).size === size)
         throw this.#problem(PagingError, `row ${stored.id} is duplicated, so another one may be missing`)
-      this.#keys.add(key)
       this.#rows.push(stored)
       const time = this.#reader.count(key, row)
       if (time !== undefined && (this.#newest === undefined || time > this.#newest)) this.#newest = time

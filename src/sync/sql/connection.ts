@@ -26,7 +26,7 @@ export interface SqlEngine {
 }
 
 /** A day or list to store. */
-export interface DayWrite extends Pick<RowComparison, 'put' | 'remove'> {
+export interface DayWrite extends Pick<RowComparison, 'put' | 'replaced' | 'remove'> {
   readonly day: string
   readonly isList: boolean
   /** The columns of the table of rows, those of the store among them. */
@@ -36,8 +36,6 @@ export interface DayWrite extends Pick<RowComparison, 'put' | 'remove'> {
   readonly listed: AddedRows & { readonly key: readonly SyncColumn[] }
   /** The rows that are stored under the day; of a list, all of them. */
   readonly stored: readonly StoredRow[]
-  /** The stored rows that `put` replaces. */
-  readonly replaced: readonly SyncRow[]
   /** Statements for the tables of days and settings. */
   readonly notes: readonly Statement[]
   /** The other days that lose rows. */

@@ -15,8 +15,8 @@ export function withStoredKeys(columns: readonly SyncColumn[], rows: readonly Sy
   // A text that looks like one with a digest gets one, too: no two keys become one.
   const isHeld = (text: string) => text.length <= LONGEST && text.at(-DIGEST - 1) !== MARK
   return rows.map((row) => {
+    if (names.every((name) => isHeld(row[name] ?? ''))) return row
     const changed = names.filter((name) => !isHeld(row[name] ?? ''))
-    if (changed.length === 0) return row
     return { ...row, ...Object.fromEntries(changed.map((name) => [name, shortened(row[name] ?? '')])) }
   })
 }

@@ -118,10 +118,9 @@ export class SqlStore implements SyncStore {
         : []
     const all = [...stored, ...elsewhere]
     const compared = compareRows(snapshot, read, all, connection.instant(seenAt))
-    const { changes, put } = compared
+    const { changes } = compared
     const note = snapshot.accept(changes)
     await this.#prepare(run, snapshot, key)
-    const byKey = new Map(all.map((row) => [keyOf(row), row]))
     const rows = changes.shared.reduce((sum, one) => sum - one.rows, read.length)
     const settings = this.#keepSettings(run, snapshot.settings)
     const removeOld = {
@@ -135,7 +134,6 @@ export class SqlStore implements SyncStore {
       ...compared,
       ...{ day, isList, key, stored },
       columns: [...columnsIn(connection, columns), ...ownColumns(isList)],
-      replaced: put.flatMap((row) => byKey.get(keyOf(row)) ?? []),
       losing: changes.taken.map((taken) => taken.day),
       listed: {
         table: namesOf(connection.table).changes,

@@ -124,10 +124,9 @@ const READERS = {
   time(text: string, timezone: Timezone) {
     const trimmed = text.trim()
     const [, year = '', month = '', day = '', clock] = TIME.exec(trimmed) ?? []
-    if (isEmptyTime(trimmed)) return null
     // An hour of another time zone may be in a year that is none.
     if (year !== '' && (year < '1969' || year > '2201')) return null
-    if (!isDay(year, month, day)) return undefined
+    if (!isDay(year, month, day)) return isEmptyTime(trimmed) ? null : undefined
     const wall = `${year}-${month}-${day}T${clock}Z`
     const instant =
       timezone === 0 ? wall : `${new Date(Date.parse(wall) - timezone * HOUR).toISOString().slice(0, 19)}Z`

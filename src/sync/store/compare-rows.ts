@@ -20,6 +20,8 @@ export interface RowComparison {
   readonly changes: DayComparison
   /** Rows to write: new ones, and those that replace a stored row with the same key. */
   readonly put: readonly StoredRow[]
+  /** The stored rows that rows to write replace. */
+  readonly replaced: readonly StoredRow[]
   /** Stored rows to delete. */
   readonly remove: readonly StoredRow[]
   /** What the table of changes gets. */
@@ -45,15 +47,14 @@ export function compareRows(
   const isOwn = (row: StoredRow) => (isList ? !row.gone_at : row.day === day)
   const place = isList ? ({ gone_at: null } as const) : { day }
   const before = new Map<string, StoredRow>()
-  const columnCounts = columns.map((column) => ({ column, had: 0, lost: 0, altered: 0 }))
-  let owned = 0
+  const columnCounts = columns.map((column) => ({ column, lost: 0, altered: 0 }))
+  const own: StoredRow[] = []
   for (const row of stored) {
     before.set(keyOf(row), row)
-    if (!isOwn(row)) continue
-    owned++
-    for (const count of columnCounts) if (hasValue(count.column, row)) count.had++
+    if (isOwn(row)) own.push(row)
   }
   const put: StoredRow[] = []
+  const replaced: StoredRow[] = []
   const listed: ListedChange[] = []
   const [taken, shared] = [new Map<string, number>(), new Map<string, number>()]
   const sums = new AmountSums()
@@ -108,6 +109,7 @@ export function compareRows(
     }
     if (!isChanged && !isFilled && !isCounted) continue
     const changedAt = isChanged || isFilled ? now : old.changed_at
+    replaced.push(old)
     put.push({ ...row, ...place, first_seen_at: old.first_seen_at, changed_at: changedAt })
   }
   const gone = [...before.values()].filter(isOwn)
@@ -115,20 +117,27 @@ export function compareRows(
     sum('removed', row)
     const was = jsonOf(columns.filter(({ name }) => row[name] != null).map((column) => fieldOf(column, row)))
     if (known !== undefined) listed.push({ change: 'removed', row, before: was, after: null })
-    if (isList) put.push({ ...row, gone_at: now })
+    if (isList) {
+      put.push({ ...row, gone_at: now })
+      replaced.push(row)
+    }
   }
   return {
     changes: {
-      stored: owned,
+      stored: own.length,
       ...{ added, changed, removed: gone.length },
       columns: columnCounts
         .filter(({ column, lost, altered }) => isKnown.has(column.name) && lost + altered > 0)
-        .map(({ column: { name, kind }, ...counts }): ColumnChanges => ({ name, kind, ...counts })),
+        .map(({ column, ...counts }): ColumnChanges => {
+          const { name, kind } = column
+          return { name, kind, had: own.filter((row) => hasValue(column, row)).length, ...counts }
+        }),
       taken: [...taken].map(([day, rows]) => ({ day, rows })),
       shared: [...shared].map(([day, rows]) => ({ day, rows })),
       amounts: sums.all(),
     },
     put,
+    replaced,
     remove: isList ? [] : gone,
     listed,
   }
