@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { truncate } from '../errors/describe.ts'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { visible } from '../flat-calls/visible-text.ts'
-import { CUT_MARGIN, type Scrub, scrubInputError, scrubValue } from '../transport/secrets/scrubber.ts'
+import { CUT_MARGIN, type Scrub, scrubValue } from '../transport/secrets/scrubber.ts'
 import { MOST_BYTES } from './rows.ts'
 import { forAgents } from './wording.ts'
 
@@ -109,7 +109,6 @@ class Copy {
 
 /** The result of a tool that failed: what the error says, without the response's body. */
 export function toErrorResult(error: unknown, scrub: Scrub): CallToolResult {
-  scrubInputError(error, scrub)
   return { ...toResult(describe(error), scrub), isError: true }
 }
 

@@ -28,13 +28,18 @@ it('as many rows as fit are left, each of them whole, with what to ask instead',
     totalItems: 90,
     message: 'The first 3 of 9 rows: more would exceed 60 kB. Ask for less.',
   })
+  const large = { id: 1, text: 'x'.repeat(40_000) }
+  expect(contentOf({ items: [large, large] })).toEqual({
+    items: [large],
+    message: 'The first 1 of 2 rows: more would exceed 60 kB.',
+  })
 })
 
 it('a single row or record is cut at its fields and the ends of its texts', () => {
-  const record = { id: 1, description: '漢'.repeat(90_000), status: 'Active', message: 'Done.' }
+  const record = { id: 1, description: `A${'漢'.repeat(89_999)}`, status: 'Active', message: 'Done.' }
   const shown = {
     id: 1,
-    description: expect.stringMatching(/^漢{2000,3000}… \(of 90000 characters\)$/),
+    description: expect.stringMatching(/^A漢{2000,3000}… \(of 90000 characters\)$/),
     status: 'Active',
   }
   expect(contentOf(record, 'Ask.')).toEqual({ ...shown, message: 'Done. Cut to 60 kB. Ask.' })
@@ -44,7 +49,8 @@ it('a single row or record is cut at its fields and the ends of its texts', () =
 
 it('of many fields, hops or levels the first are left, and how many there were is said', () => {
   const fields = Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`field${at}`, at]))
-  expect(contentOf(fields)).toMatchObject({ field0: 0, '…': 'of 90000' })
+  expect(contentOf(fields)).toMatchObject({ field0: 0, '…': 'of 90000', message: 'Cut to 60 kB.' })
+  expect(contentOf({ list: Array(90_000).fill([]) }).list.at(-1)).toBe('of 90000')
   const { redirects } = contentOf({ result: 1, redirects: Array(100_000).fill({ url: 'https://a.example/' }) })
   expect([redirects[0], redirects.at(-1)]).toEqual([{ url: 'https://a.example/' }, 'of 100000'])
   const deep = JSON.parse(`${'['.repeat(4_000)}1${']'.repeat(4_000)}`)

@@ -103,6 +103,7 @@ it('records end with CRLF, and fields that come late are told once', async () =>
       { id: 2, more: 'x' },
       { id: 3, more: 'y' },
     ]
+    yield [{ id: 4, more: 'z' }]
   }
   const late: (readonly string[])[] = []
   let text = ''
@@ -112,5 +113,5 @@ it('records end with CRLF, and fields that come late are told once', async () =>
     (names) => late.push(names),
   ))
     text += records.join('')
-  expect([text, late]).toEqual(['id\r\n1\r\n2\r\n3\r\n', [['more']]])
+  expect([text, late]).toEqual(['id\r\n1\r\n2\r\n3\r\n4\r\n', [['more']]])
 })
