@@ -20,7 +20,8 @@ export type SumRow<Row, By extends keyof Row, Sum extends string> = {
  * number of groups, not of rows.
  *
  * Amounts of two currencies are never added: a row's `currency`, `ck_currency` and `currency_code`, trimmed, are part of
- * every group. `currency` has each of them once, such as `$` or `$ USD`; it's `''` where rows have none.
+ * every group. `currency` is the first of them that isn't empty, or all of them where groups share that one, such as
+ * `$ USD` and `$ CAD`; it's `''` where rows have none.
  *
  * Sums are plain decimal strings with as many places as their longest amount. Missing amounts (`null`, `undefined`, `''`)
  * add nothing. Sorted by currency, then by the first field in `sum`, largest first.
@@ -63,12 +64,12 @@ export async function sumBy<Row extends object, By extends keyof Row & string, S
     const path = `rows[${index++}]`
     if (!isRecord(row)) throw valueError('sumBy', path, 'an object', row)
     for (const name of unseen) if (name in row) unseen.delete(name)
-    const currency = currencyOf(row, path)
-    const values = by.map((name) => (name === 'currency' ? currency : row[name]))
-    const key = JSON.stringify([currency, ...values], (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+    const currencies = currenciesOf(row, path)
+    const values = by.map((name) => (name === 'currency' ? currencies[0] : row[name]))
+    const key = JSON.stringify([currencies, ...values], (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
     let group = groups.get(key)
     if (group === undefined) {
-      group = { currency, values, sums: sum.map(() => ({ units: 0n, places: 0 })) }
+      group = { currencies, values, sums: sum.map(() => ({ units: 0n, places: 0 })) }
       groups.set(key, group)
     }
     for (const [at, name] of sum.entries()) add(group.sums[at] as ExactSum, row[name], `${path}.${name}`)
@@ -78,12 +79,14 @@ export async function sumBy<Row extends object, By extends keyof Row & string, S
     const path = sum.some((name) => name === missing) ? 'sum' : 'by'
     throw inputError('sumBy', { path, expected: 'fields of the rows', received: `${missing}, which no row has` })
   }
-  const sorted = [...groups.values()].sort((a, b) =>
+  const currencyOf = namesOfCurrencies([...groups.values()].map(({ currencies }) => currencies))
+  const named = [...groups.values()].map((group) => ({ ...group, currency: currencyOf(group.currencies) }))
+  const sorted = named.sort((a, b) =>
     a.currency === b.currency ? descending(a.sums[0], b.sums[0]) : a.currency < b.currency ? -1 : 1,
   )
   return sorted.map(({ currency, values, sums }) => {
     const entries = [
-      ...by.map((name, at) => [name, values[at]] as const),
+      ...by.map((name, at) => [name, name === 'currency' ? currency : values[at]] as const),
       ['currency', currency] as const,
       ...sum.map((name, at) => [name, textOf(sums[at] as ExactSum)] as const),
     ]
@@ -92,7 +95,8 @@ export async function sumBy<Row extends object, By extends keyof Row & string, S
 }
 
 interface Group {
-  readonly currency: string
+  /** The different names of the currency in its rows. */
+  readonly currencies: readonly string[]
   readonly values: readonly unknown[]
   readonly sums: readonly ExactSum[]
 }
@@ -107,13 +111,26 @@ interface ExactSum {
 const AMOUNT = /^(-?\d{0,99})(?:\.(\d{0,99}))?$/
 
 /** What a row calls its currency, each name once. @throws InputError for a value that isn't a text */
-function currencyOf(row: Readonly<Record<string, unknown>>, path: string): string {
+function currenciesOf(row: Readonly<Record<string, unknown>>, path: string): string[] {
   const names = ['currency', 'ck_currency', 'currency_code'].map((field) => {
     const value = row[field] ?? ''
     if (typeof value !== 'string') throw valueError('sumBy', `${path}.${field}`, 'a text', value)
     return value.trim()
   })
-  return [...new Set(names.filter(Boolean))].join(' ')
+  return [...new Set(names.filter(Boolean))]
+}
+
+/** Names currencies by their first name, or by all of them where several share it. */
+function namesOfCurrencies(all: readonly (readonly string[])[]) {
+  const byFirst = new Map<string, Set<string>>()
+  for (const names of all) {
+    const [first = ''] = names
+    byFirst.set(first, (byFirst.get(first) ?? new Set()).add(names.join(' ')))
+  }
+  return (names: readonly string[]): string => {
+    const [first = ''] = names
+    return byFirst.get(first)?.size === 1 ? first : names.join(' ')
+  }
 }
 
 function checkNames(path: string, names: unknown): void {

@@ -99,7 +99,7 @@ it('never adds what is named differently by currency, ck_currency or currency_co
     { currency: '$ CAD', payout: '100' },
     { currency: '$ USD', payout: '100' },
     { currency: '£', payout: '2' },
-    { currency: '€ EUR', payout: '1' },
+    { currency: '€', payout: '1' },
   ])
 })
 
