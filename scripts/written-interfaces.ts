@@ -27,6 +27,7 @@ const basesOf = ({ heritageClauses }: ts.InterfaceDeclaration) => heritageClause
 
 const textOf = (node: ts.Node) => node.getText()
 const follows = (base: ts.Node) => FOLLOWS.test(textOf(base))
+const isExact = (base: ts.Node) => textOf(base).startsWith('WithoutUndefined<')
 
 function writtenOut(declaration: ts.InterfaceDeclaration): string {
   const parents = basesOf(declaration).filter((base) => !follows(base))
@@ -56,7 +57,9 @@ function fieldText(field: ts.Symbol, within: ts.InterfaceDeclaration): string {
   if (!comment || !type) throw new Error(`${within.name.text}.${field.name} has no doc comment or no type`)
   const name = /^\w+$/.test(field.name) ? field.name : `'${field.name}'`
   const optional = field.flags & ts.SymbolFlags.Optional ? '?' : ''
-  const text = printer.printNode(ts.EmitHint.Unspecified, type, within.getSourceFile())
+  const printed = printer.printNode(ts.EmitHint.Unspecified, type, within.getSourceFile())
+  // The compiler prints that an optional field may be missing as `undefined`.
+  const text = basesOf(within).some(isExact) ? printed.replace(/ \| undefined$/, '') : printed
   if (text.includes('{')) throw new Error(`${within.name.text}.${field.name} has a type without a name: ${text}`)
   return `${indented(textOf(comment))}    ${name}${optional}: ${text};\n`
 }
