@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { WireRecord } from '../codecs/input.ts'
 import * as r from '../codecs/responses.ts'
-import { readBy, readRows } from '../codecs/zod/read.ts'
+import { readBy } from '../codecs/zod/read.ts'
 import { describeType } from '../errors/describe.ts'
 import { type AffiliateNetworkError, type AnyErrorDetails, type ErrorClass, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
@@ -14,7 +14,7 @@ export interface Reply {
   /** The message of the service, without the key; `''` if there is none. */
   readonly message: string
   /** Reads a value by its schema. Invalid values are reported or thrown, as the client's `validation` says. */
-  decode<Data>(schema: z.ZodMiniType<Data, unknown>, value: unknown, read?: typeof readBy): Data
+  decode<Data>(schema: z.ZodMiniType<Data, unknown>, value: unknown): Data
   /**
    * Makes an error about the response, with its status, trace id and body. A write may have been applied, so `outcome` is
    * `unknown` if `details` do not name it.
@@ -104,7 +104,7 @@ function readPage<Row>(
   readBy(Pagination, fields, ([name]) => refuseCount(String(name)))
   const { page, totalPages, totalItems } = fields as Record<string, unknown> & Pagination
   for (const [name, count] of Object.entries({ page, totalPages, totalItems })) if (count < 0) refuseCount(name)
-  const items = reply.decode(place.row(Object.keys(wire)), rows, readRows) as unknown as Row[]
+  const items = reply.decode(r.list(place.row(Object.keys(wire))), rows)
   const hasNextPage = page < totalPages && !isOnlyPage(place, wire)
   return { items, page, totalPages, totalItems, hasNextPage }
 }

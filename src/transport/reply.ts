@@ -46,12 +46,12 @@ export class ServiceReply implements Reply {
     return this.callState.makeError(Class, problem, { body, ...details })
   }
 
-  decode<Data>(schema: z.ZodMiniType<Data, unknown>, value: unknown, read = readBy): Data {
+  decode<Data>(schema: z.ZodMiniType<Data, unknown>, value: unknown): Data {
     const { validation } = this.#clientState
     if (validation === 'off' || value === undefined || value === null) return value as Data
     const issues: Issue[] = []
     let count = 0
-    const data = read(schema, value, (path, expected, received) => {
+    const data = readBy(schema, value, (path, expected, received) => {
       if (validation === 'throw') {
         if (count++ < MOST_ISSUES) issues.push(issueOf(formatPath(path), expected, received, describeType))
         return

@@ -70,10 +70,6 @@ interface Reader {
 export const readBy = (schema: Schema, value: unknown, onInvalid: OnInvalid): unknown =>
   readerOf(schema).read(value, onInvalid)
 
-/** Reads the rows of a page, each by the same schema. */
-export const readRows = (row: Schema, rows: unknown, onInvalid: OnInvalid): unknown =>
-  Array.isArray(rows) ? itemsReader(row)(rows, onInvalid) : mismatch(rows, 'an array', onInvalid)
-
 const readers = new WeakMap<object, Reader>()
 
 function readerOf(schema: Schema): Reader {
