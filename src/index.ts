@@ -33,6 +33,7 @@ export {
   isAffiliateNetworkError,
   type Outcome,
   PagingError,
+  type PagingFigures,
   ResponseError,
   TimeoutError,
 } from './errors/errors.ts'

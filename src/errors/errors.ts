@@ -171,9 +171,11 @@ export class PagingError extends AffiliateNetworkError {
   declare readonly duplicates?: number
 }
 
+/** Row counts of a list whose pages were read. */
+export type PagingFigures = Required<Pick<PagingError, 'items' | 'totalItems' | 'firstTotalItems' | 'duplicates'>>
+
 /** Fields that an error of any class may have. */
-export type AnyErrorDetails = ErrorDetails &
-  Partial<Pick<PagingError, 'items' | 'totalItems' | 'firstTotalItems' | 'duplicates'>>
+export type AnyErrorDetails = ErrorDetails & Partial<PagingFigures>
 
 /** A class of errors. */
 export type ErrorClass = new (message: string, details: AnyErrorDetails) => AffiliateNetworkError

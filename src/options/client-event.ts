@@ -1,4 +1,4 @@
-import type { AffiliateNetworkError, Outcome } from '../errors/errors.ts'
+import type { AffiliateNetworkError, Outcome, PagingFigures } from '../errors/errors.ts'
 
 /** A client event, for `onEvent`. Check `type` to narrow it. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEvent | EndEvent
@@ -95,22 +95,11 @@ export interface DriftEvent extends Warning {
  * count. Sent when drift is first detected, again at the first duplicate row, and again at the end of the list if there
  * were more duplicates.
  */
-export interface PagingDriftEvent extends Warning {
+export interface PagingDriftEvent extends Warning, PagingFigures {
   /** The kind of warning. */
   readonly code: 'paging-drift'
   /** The page after which drift was detected. */
   readonly page: number
-  /** Rows received so far. */
-  readonly items: number
-  /** Total number of rows according to the last page. */
-  readonly totalItems: number
-  /** Total number of rows according to the first page. */
-  readonly firstTotalItems: number
-  /**
-   * Number of rows so far that repeat the `id` of an earlier row, or the `month` and `id` of an earlier conversion; 0
-   * for reports whose rows have no `id`.
-   */
-  readonly duplicates: number
 }
 
 /**
