@@ -4,17 +4,24 @@ import { oneOf } from './scalars.ts'
 import { unknownOption } from './unknown-field.ts'
 import { must, wholeNumber } from './zod/checks.ts'
 import { withType } from './zod/codec.ts'
-import { strictObject } from './zod/object-schemas.ts'
+import { readObject, type Shape } from './zod/object-schemas.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 export const LONGEST_TIMER = 2 ** 31 - 1
 
-/** The schema of options, built at first use. It takes own fields of a plain object, and no others. */
-export const object = <Options>(
+/** The schema of options, built at first use. It reads own fields of a plain object, takes no others, and gives no `undefined`. */
+export function object<Options>(
   shape: () => { readonly [Name in keyof Options]-?: z.ZodMiniType<Options[Name]> },
   expected = 'an object of options',
   unknownIssue = unknownOption,
-) => strictObject<Options>(shape, { expected, unknownIssue })
+): z.ZodMiniType<Options> {
+  let built: Shape | undefined
+  const schema = z.unknown().check((payload) => {
+    built ??= shape()
+    payload.value = readObject(payload, built, { expected, unknownIssue })
+  })
+  return withType(schema)
+}
 
 export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
 

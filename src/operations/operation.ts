@@ -113,11 +113,7 @@ export const writeOperation = <Input, Result>(
 })
 
 /** The form of an operation that sends its input by POST as JSON. */
-export const byPost = (operation: Operation): Operation => ({
-  ...operation,
-  method: 'POST',
-  bodyType: 'json',
-})
+export const byPost = (operation: Operation): Operation => ({ ...operation, method: 'POST', bodyType: 'json' })
 
 /** The default `limit`. It is the service's default, and its affiliate form requires a `limit`. */
 export const PAGE_SIZE = 500

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { examined, nonEmptyArray, refuse, textLike } from '../codecs/zod/checks.ts'
 import { type InputCodec, wireCodec, withType } from '../codecs/zod/codec.ts'
-import { closedObject } from '../codecs/zod/object-schemas.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
@@ -43,11 +42,11 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
   '1:OS:iOS',
   () =>
     withType(
-      closedObject({
+      z.strictObject({
         allow: z.literal([true, false]),
         kind: z.string(),
         values: nonEmptyArray(
-          closedObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }),
+          z.strictObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }),
         ),
       }),
     ),
@@ -60,7 +59,7 @@ export const geoRule: InputCodec<string | GeoRule> = rule(
   'US:1:',
   () =>
     withType(
-      closedObject({
+      z.strictObject({
         country: textLike(COUNTRY_CODE),
         allow: z.literal([true, false]),
         regions: z.optional(z.array(z.string())),

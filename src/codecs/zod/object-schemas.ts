@@ -3,9 +3,8 @@ import type { Issue } from '../../errors/errors.ts'
 import { MOST_ISSUES } from '../../errors/input-error.ts'
 import { isPlainObject, isRecord } from '../../errors/objects.ts'
 import { type Payload, parsePart, refuse } from './checks.ts'
-import { shownAs, withType } from './codec.ts'
 
-type Shape = Readonly<Record<string, z.ZodMiniType>>
+export type Shape = Readonly<Record<string, z.ZodMiniType>>
 
 /** An object whose fields are built at first use. Other fields are checked by `catchall`. */
 export function lazyObject(
@@ -24,13 +23,6 @@ export function lazyObject(
     ...more,
   })
 }
-
-/** An object that shows that it takes no other fields. */
-export const closedObject = (shape: Shape): z.ZodMiniObject =>
-  shownAs(
-    lazyObject(() => shape, z.unknown()),
-    { additionalProperties: false },
-  )
 
 /** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
 export const allOptional = <Fields extends Shape>(shape: Fields) =>
@@ -77,14 +69,4 @@ export function readObject(
       issues.push({ code: 'custom', message: '', path: [path], params, input: value })
     }
   return read
-}
-
-/** An object whose fields are built at first use. It takes no others, reads only own fields of plain objects, and gives no `undefined`. */
-export function strictObject<Output>(shape: () => object, rules: ObjectRules): z.ZodMiniType<Output> {
-  let built: Shape | undefined
-  const schema = z.unknown().check((payload) => {
-    built ??= shape() as Shape
-    payload.value = readObject(payload, built, rules)
-  })
-  return withType(schema)
 }
