@@ -136,3 +136,16 @@ it.each(
     'test/operations/service.ts needs a value that changes a response, or lists the parameter under `unseen`',
   ).toEqual({ refused: [], unseen: hidden.filter((name) => names.includes(name)) })
 })
+
+const JUNE = { page: 1, timezone: 0, from: '26/06/01', to: '26/06/30', ck_conversion: 1, ck_offer_id: 1 }
+
+it.each<[key: string, given: Values, ignored: Values]>([
+  ['GET reports.offer network', JUNE, { affiliate: 42, status: 2, event_range: 1 }],
+  ['GET reports.advertiser network', JUNE, { offer: 1001, status: 'none' }],
+  ['GET reports.conversion affiliate', { a: 42, ...JUNE }, { status: 4, advertiser: 201 }],
+  ['GET banners.v2.list network', { a: 42, offer_id: 1001 }, { type: 3 }],
+])('%s ignores the parameters of others', async (key, given, ignored) => {
+  const network = createMockNetwork({ seed: 7 })
+  const operation = operationOf(key)
+  expect(await ask(network, operation, { ...given, ...ignored })).toEqual(await ask(network, operation, given))
+})

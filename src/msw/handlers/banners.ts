@@ -7,32 +7,8 @@ import { type Context, callingAffiliate, handler } from './handler.ts'
 import { creativesOf, measured } from './uploads.ts'
 
 const about = { offer_id: 'offerId', banner_id: 'bannerId', others: 'bannerType' } as const
-/** 1 banners, 2 Feedings, 3 Open Screens. Only version 3 documents it. */
+/** 1 banners, 2 Feedings, 3 Open Screens. */
 const type = wire.orEmpty(wire.oneOf(1, 2, 3), undefined)
-
-/** GET `getOfferBanners`, of the network and of affiliates. */
-const listing = form({
-  of: ['banners.v2.list', 'banners.v3.list'],
-  about,
-  required: { offer_id: wire.ids },
-  optional: { type },
-})
-
-/** POST `setOfferBanners`, besides the files. */
-const upload = form({
-  of: ['banners.v2.upload', 'banners.v3.upload'],
-  about,
-  required: { offer_id: wire.id },
-  optional: { type },
-})
-
-/** POST `delOfferBanners`. Without `banner_id` it is about all creatives of the offer; an empty one does not mean that. */
-const removal = form({
-  of: ['banners.v2.delete', 'banners.v2.deleteAll', 'banners.v3.delete', 'banners.v3.deleteAll'],
-  about,
-  required: { offer_id: wire.id },
-  optional: { banner_id: wire.ids, type },
-})
 
 /** V2 records by offer id. An offer without banners has no entry. */
 function byOffer(banners: readonly MockBanner[]): Record<string, unknown> {
@@ -83,19 +59,33 @@ function removed({ offer_id, banner_id, type }: Removal, { state }: Context): Mo
   return banners
 }
 
-/** Version 2 responds with maps by offer, version 3 with arrays. */
-const shown = ({ call }: Context, banners: MockBanner[], inV3: (banner: MockBanner) => unknown): unknown =>
-  call.version === 'v2' ? byOffer(banners) : banners.map(inV3)
+/** The operations of one version. Version 2 knows no types, and responds with maps by offer; version 3 with arrays. */
+function ofVersion(version: 'v2' | 'v3') {
+  const optional = (version === 'v3' ? { type } : {}) as { readonly type: typeof type }
+  const shown = (banners: MockBanner[], inV3: (banner: MockBanner) => unknown): unknown =>
+    version === 'v2' ? byOffer(banners) : banners.map(inV3)
+  /** GET `getOfferBanners`, of the network and of affiliates. */
+  const listing = form({ of: [`banners.${version}.list`], about, required: { offer_id: wire.ids }, optional })
+  /** POST `setOfferBanners`, besides the files. */
+  const upload = form({ of: [`banners.${version}.upload`], about, required: { offer_id: wire.id }, optional })
+  /** POST `delOfferBanners`. Without `banner_id` it is about all creatives of the offer; an empty one does not mean that. */
+  const removal = form({
+    of: [`banners.${version}.delete`, `banners.${version}.deleteAll`],
+    about,
+    required: { offer_id: wire.id },
+    optional: { banner_id: wire.ids, ...optional },
+  })
+  return [
+    ...handler(listing, (query, context) => ({
+      status: 200,
+      data: shown(listed(query, context), bannerV3(context.call.base)),
+    })),
+    ...handler(upload, (form, context) => ({ status: 202, data: shown(uploaded(form, context), uploadedV3) })),
+    ...handler(removal, (form, context) => ({
+      status: version === 'v2' ? 202 : 200,
+      data: shown(removed(form, context), removedV3(context.state.now)),
+    })),
+  ]
+}
 
-export const bannerHandlers = [
-  ...handler(listing, (query, context) => ({
-    status: 200,
-    data: shown(context, listed(query, context), bannerV3(context.call.base)),
-  })),
-  ...handler(upload, (form, context) => ({ status: 202, data: shown(context, uploaded(form, context), uploadedV3) })),
-  ...handler(removal, (form, context) => ({
-    // Only the delete of version 3 has status 200.
-    status: context.call.version === 'v2' ? 202 : 200,
-    data: shown(context, removed(form, context), removedV3(context.state.now)),
-  })),
-]
+export const bannerHandlers = [...ofVersion('v2'), ...ofVersion('v3')]

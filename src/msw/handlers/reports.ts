@@ -1,5 +1,5 @@
 import type { Values } from '../forms/form.ts'
-import { reportForm, shownFields } from '../forms/reports.ts'
+import { reportForms, shownFields } from '../forms/reports.ts'
 import { CODES, COUNTED, type Habits } from '../profile/habits.ts'
 import { checkRange } from '../profile/requests.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
@@ -9,11 +9,12 @@ import type { DimensionName } from '../reports/dimensions.ts'
 import { hiddenFields } from '../reports/hidden-fields.ts'
 import type { ReportQuery, ReportScope } from '../reports/scope.ts'
 import { type Window, windowOf } from '../reports/window.ts'
+import type { ResponseParts } from '../responses/responses.ts'
 import { refuse } from '../service-error.ts'
 import { HOUR } from '../time/clock.ts'
 import { type Context, callingAffiliate, handler } from './handler.ts'
 
-type Query = Values<typeof reportForm>
+type Query = Values<(typeof reportForms)[number]>
 
 function windowAsked({ from, to, timezone }: Query, { quirks, habits, call }: Context): Window {
   const written = [call.parameters.from, call.parameters.to]
@@ -65,7 +66,7 @@ const ofCodes =
     codes.includes(statusOf(id, status).code)
 
 /** The conversion report, or the sums of the others, which but for the overall report are grouped by what they are named after. */
-export const reportHandlers = handler(reportForm, (query, context) => {
+function respond(query: Query, context: Context): ResponseParts {
   const { quirks, habits, state, operation } = context
   const asked = queryAsked(query, context)
   const name = operation.name.replace('reports.', '')
@@ -75,4 +76,6 @@ export const reportHandlers = handler(reportForm, (query, context) => {
   const window = habits.reportLag === 0 ? asked.window : { ...asked.window, end }
   const always = name === 'overall' ? undefined : (name as DimensionName)
   return { status: 200, data: aggregateReport(state, { ...asked, scope, window }, always) }
-})
+}
+
+export const reportHandlers = reportForms.flatMap((form) => handler(form, respond))
