@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import type { IssueCode } from '../errors/errors.ts'
 import { MOST_ISSUES } from '../errors/input-error.ts'
-import { nearestName, SAME_LAST_WORD } from '../errors/unknown-name.ts'
+import { nearestName } from '../errors/unknown-name.ts'
 import { examined, must, nonEmptyArray, type Problem, refuse, wholeNumber } from './zod/checks.ts'
 import { type InputCodec, shownAs, wireCodec } from './zod/codec.ts'
 
@@ -58,15 +58,6 @@ export const oneOf = <const Value extends string | number | boolean>(
   expected = oneOfThese(values),
 ): InputCodec<Value> => z.literal(values, expected)
 
-/** What the issue of a wrong name says. */
-interface NameHints {
-  readonly code?: IssueCode
-  /** Says more about a name. The nearest name takes precedence only if it has all words of the name. */
-  readonly hintFor: (name: string) => string
-}
-
-export const NO_HINTS: NameHints = { hintFor: () => '' }
-
 /**
  * A non-empty array of some of many names. The issue of another name suggests the nearest one, and does not list all.
  */
@@ -74,7 +65,7 @@ export const knownNames = <const Name extends string>(
   names: readonly Name[],
   expected: string,
   listExpected: string,
-  hints: NameHints,
+  code?: IssueCode,
 ): InputCodec<readonly Name[]> =>
   examined<readonly Name[]>(
     () => nonEmptyArray(z.literal(names)),
@@ -82,7 +73,7 @@ export const knownNames = <const Name extends string>(
       const list = payload.value
       if (!Array.isArray(list) || list.length === 0) return refuse(payload, listExpected)
       for (const [index, name] of list.entries()) {
-        const problem = nameProblem(name, names, expected, hints, payload.issues.length >= MOST_ISSUES)
+        const problem = nameProblem(name, names, expected, code, payload.issues.length >= MOST_ISSUES)
         if (problem) refuse(payload, problem.expected, { ...problem, path: [index] })
       }
       payload.value = [...list]
@@ -95,14 +86,12 @@ export function nameProblem(
   value: unknown,
   names: readonly string[],
   expected: string,
-  { code, hintFor }: NameHints,
+  code?: IssueCode,
   brief?: boolean,
 ): Problem | undefined {
   if (names.includes(value as string)) return undefined
   if (brief || typeof value !== 'string') return { expected, code: value === undefined ? 'missing' : code }
-  const hint = hintFor(value)
-  const meant = nearestName(value, names, hint ? SAME_LAST_WORD : 0)
-  return { expected: meant ? expected : expected + hint, code, meant }
+  return { expected, code, meant: nearestName(value, names) }
 }
 
 /** One of some values, each of which is written as the text at its place. */

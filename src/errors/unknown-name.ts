@@ -11,17 +11,11 @@ export function unknownNameIssue(name: string, names: readonly string[], kind: '
 /** Last words that too many names have: sharing one does not make names similar. */
 const COMMON = ['id', 'name', 'time']
 
-/** The similarity of two names with the same last word. */
-export const SAME_LAST_WORD = 2
-
-/**
- * The known name that was probably meant, or `undefined` if no similarity is above `least`. Of a long name only the start
- * counts, as a text of any length may come from a page.
- */
-export function nearestName(name: string, names: readonly string[], least = 0): string | undefined {
+/** The known name that was probably meant. Of a long name only the start counts, as a text of any length may come from a page. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
   const words = wordsOf(name.slice(0, 99))
   let meant: string | undefined
-  let most = least
+  let most = 0
   for (const known of names) {
     const rank = similarity(words, wordsOf(known))
     if (rank > most || (meant && rank === most && known.length < meant.length)) {
@@ -48,7 +42,7 @@ function similarity(words: readonly string[], known: readonly string[]): number 
   if (last === undefined || b === '') return 0
   if (a === b) return 4
   if (known.slice(-words.length).join('') === a) return 3
-  if (last === known.at(-1) && !COMMON.includes(last)) return SAME_LAST_WORD
+  if (last === known.at(-1) && !COMMON.includes(last)) return 2
   if (a.length > 2 && b.startsWith(a)) return 1
   if (a.length > 2 && sorted(a) === sorted(b)) return 1
   const edits = [1, 2].find((count) => count * 4 <= a.length && isWithin(a, b, count))

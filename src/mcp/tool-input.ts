@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
+import { knownNames } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { shownAs } from '../codecs/zod/codec.ts'
 import type { Issue } from '../errors/errors.ts'
@@ -48,7 +48,7 @@ const max = shownAs(option.whole(1, MOST_ROWS), {
   description: `Most rows to return. Default ${USUAL_ROWS}.`,
 })
 const among = (names: readonly string[], expected: string, description: string) =>
-  shownAs(z.optional(knownNames(names, expected, 'a non-empty array', NO_HINTS)), { description })
+  shownAs(z.optional(knownNames(names, expected, 'a non-empty array')), { description })
 
 const confirm = shownAs(z.optional(z.boolean('true or false')), {
   description: 'Whether to send the request. Without `true`, nothing is sent, and the result shows what would change.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Id } from '../codecs/ids.ts'
 import * as option from '../codecs/option-schemas.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { knownNames, NO_HINTS } from '../codecs/scalars.ts'
+import { knownNames } from '../codecs/scalars.ts'
 import { must } from '../codecs/zod/checks.ts'
 import { inputError } from '../errors/input-error.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
@@ -100,7 +100,6 @@ const schema = option.object<RelayOptions>(() => ({
     operationNames,
     'the whole name of a call such as offers.list',
     "the calls that may pass, as in ['offers.list']",
-    NO_HINTS,
   ),
   authenticate: option.callback<RelayOptions['authenticate']>(),
   affiliateId: option.callback<RelayOptions['affiliateId']>(),

@@ -53,15 +53,6 @@ const A_FIELD = 'a field of this report; docs/report-fields.md in the package li
 
 const SOME_FIELDS = 'a non-empty array of fields'
 
-/** A hint for a name that is not a field of the report: the report that has the field. */
-function hintFor(field: string): string {
-  // From the end, where the reports are that affiliates have too.
-  const [name] = Object.entries(reportFields).findLast(([, fields]) => Object.hasOwn(fields, field)) ?? []
-  return name === undefined ? '' : ` (${field} is a field of reports.${name})`
-}
-
-const HINTS = { code: 'report-field', hintFor } as const
-
 /** A schema for each parameter of a query, optional ones included. */
 type Parameters<Query> = { readonly [Name in keyof Query]-?: z.ZodMiniType<Query[Name], Query[Name]> }
 
@@ -85,13 +76,14 @@ export function reportQuery<Report extends keyof typeof reportFields, Own extend
       order: oneOf(['ASC', 'DESC']),
       // A name that is not one of a field is refused with the others that are none, as it may be one of `extraFields`.
       orderBy: withType<`ck_${string}`>(anyShownAs({ type: 'string', pattern: FIELD_NAME.source })),
-      fields: knownNames(names, A_FIELD, SOME_FIELDS, HINTS),
+      fields: knownNames(names, A_FIELD, SOME_FIELDS, 'report-field'),
       extraFields: nonEmptyArray(textLike(FIELD_NAME, A_FIELD_NAME), SOME_FIELDS),
     }),
     ...own(),
   })) satisfies () => Parameters<Omit<ReportQuery, 'timezone'> & { timezone: Timezone }>
   const checkOrder: Condition<ReportQuery> = ({ orderBy, extraFields = [] }, refuseField) => {
-    const problem = orderBy === undefined ? undefined : nameProblem(orderBy, [...names, ...extraFields], A_FIELD, HINTS)
+    const sortable = [...names, ...extraFields]
+    const problem = orderBy === undefined ? undefined : nameProblem(orderBy, sortable, A_FIELD, 'report-field')
     if (problem) refuseField(problem.expected, 'orderBy', problem)
   }
   return input(shape, { conditions: [checkBounds, checkOrder], write: writeQuery }) as never
