@@ -26,7 +26,7 @@ export type FileDescription = Readonly<Record<string, unknown>>
 export function checkFiles<Checked extends CheckedFile>(
   operation: string,
   files: unknown,
-  expected: (file: unknown) => string,
+  expected: string,
   check: FileCheck<Checked>,
 ): Placed<Checked>[] {
   const list = filesIn(files)
@@ -38,7 +38,7 @@ export function checkFiles<Checked extends CheckedFile>(
       issues.push({ ...issue, path: issue.path === '' ? path : `${path}.${issue.path}` })
     }
     const fields = isFile(file) ? { name: file.name, data: file } : file
-    if (!isDescription(fields)) return report({ path: '', expected: expected(file), received: describeFile(file) })
+    if (!isDescription(fields)) return report({ path: '', expected, received: describeFile(file) })
     const read = check({ ...fields }, report)
     return read && { ...read, place: `${path}.${read.kind}` }
   })

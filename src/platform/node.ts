@@ -49,7 +49,7 @@ export async function openFiles(
   files: unknown,
   { onProgress, forPreview }: OpenFilesOptions = {},
 ): Promise<MultipartBody> {
-  const checked = checkFiles(operation, files, expectedFor, checkNodeFile)
+  const checked = checkFiles(operation, files, A_FILE, checkNodeFile)
   const streams = checked.filter((file) => file.kind === 'stream')
   const stopIgnoring = ignoreErrorsOf(streams)
   const issues: Issue[] = []
@@ -79,12 +79,6 @@ export async function openFiles(
 }
 
 const A_FILE = 'a File, { name, data }, { path } or { name, stream }'
-
-/** For what may be a path, the file of that path. A longer text or one with line breaks is more likely a content. */
-const expectedFor = (file: unknown): string =>
-  typeof file === 'string' && /^[^\p{Cc}']{1,200}$/u.test(file)
-    ? `{ path: '${file.replaceAll('\\', '\\\\')}' }`
-    : A_FILE
 
 const SOURCES = ['path', 'stream', 'data'] as const
 

@@ -18,7 +18,7 @@ export async function openFiles(
   input: unknown,
   { onProgress }: OpenFilesOptions = {},
 ): Promise<MultipartBody> {
-  const checked = checkFiles(operation, input, () => A_FILE, checkWebFile)
+  const checked = checkFiles(operation, input, A_FILE, checkWebFile)
   const files = await Promise.all(
     checked.map(async ({ data, filename, type }) => ({ filename, data: new Blob([await toBlobPart(data)], { type }) })),
   )

@@ -170,10 +170,7 @@ describe('in a browser', () => {
 
 describe('in Node', () => {
   it.each<Refused>([
-    ['a path as it is', 'a.png', 'files[0]', "{ path: 'a.png' }", 'a string'],
-    ['a path of Windows', ['C:\\b\\a.png'], 'files[0]', "{ path: 'C:\\\\b\\\\a.png' }", 'a string'],
-    ['the content of a file', 'a,b\n1,2', 'files[0]', ANY, 'a string'],
-    ['a long content of a file', 'a'.repeat(201), 'files[0]', ANY, 'a string'],
+    ['a path as it is', 'a.png', 'files[0]', ANY, 'a string'],
     ['an empty string', '', 'files[0]', ANY, 'a string'],
     ['a Blob', new Blob(['x']), 'files[0]', ANY, 'a Blob without a name'],
     [
