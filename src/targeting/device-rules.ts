@@ -102,7 +102,7 @@ export function writeDeviceRule(given: DeviceRule): string {
 function writeValue(given: DeviceRuleValue, isOs: boolean, path: RulePath): string {
   const { value, from, to } = checkedFields(given, ['value', 'from', 'to'], path)
   const text = checkedText(value, isOs ? ':;()' : ':;', [...path, 'value'])
-  if (isOs) checkOs(text, [...path, 'value'])
+  if (isOs) checkSpelling('OS', text, OS_NAMES, [...path, 'value'])
   if (from === undefined && to === undefined) return text
   if (!isOs) throw ruleError('a value without versions, as only those of kind OS have them', from ?? to, path)
   const lowest = from === undefined ? '' : checkedVersion(from, [...path, 'from'])
@@ -114,13 +114,6 @@ function writeValue(given: DeviceRuleValue, isOs: boolean, path: RulePath): stri
 // A service accepts other spellings and ranges too, but they match no device. `Browser` is not documented, and common.
 const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS', 'Browser']
 const OS_NAMES = ['Android', 'iOS', 'Windows Phone']
-/** What people write in place of iOS, in the form of `letters`. */
-const OTHER_NAMES_OF_IOS = ['iphone', 'iphoneos', 'ipad']
-
-function checkOs(name: string, path: RulePath): void {
-  if (OTHER_NAMES_OF_IOS.includes(letters(name))) throw ruleError("the OS written as 'iOS'", name, path)
-  checkSpelling('OS', name, OS_NAMES, path)
-}
 
 /** Refuses a name that differs from a known one only by case, blanks, punctuation or a few letters. @throws RuleError */
 function checkSpelling(what: string, name: string, known: readonly string[], path: RulePath): void {
