@@ -4,11 +4,11 @@
  */
 import type { ClickHouseClient } from '@clickhouse/client'
 import { inputError } from '../../errors/input-error.ts'
-import type { DayWrite, SqlConnection, SqlEngine, Statement } from '../sql/connection.ts'
+import type { DayWrite, KeySearch, SqlConnection, SqlEngine, Statement } from '../sql/connection.ts'
 import { list, quoted } from '../sql/names.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import { keyReader } from '../store/row-key.ts'
-import type { StoredRow, SyncColumn, SyncRow, SyncStore } from '../store/store.ts'
+import type { StoredRow, SyncColumn, SyncStore } from '../store/store.ts'
 import { checkClient, checkTable, lockedError, parseStoreOptions, type StoreOptions } from '../store/store-input.ts'
 import { ClickHouseLease, LEASE_COLUMNS } from './lease.ts'
 import { ClickHouseQueries } from './queries.ts'
@@ -33,20 +33,14 @@ const NAME = 'clickhouseStore'
  */
 export function clickhouseStore(client: ClickHouseClient, options: StoreOptions = {}): SyncStore {
   checkClient(NAME, isClient(client), 'a client of @clickhouse/client', client)
-  return new SqlStore(new ClickHouse(client), parseStoreOptions(NAME, options, 'withSchema'))
+  return new SqlStore(engineOf(client), parseStoreOptions(NAME, options, 'withSchema'))
 }
 
-class ClickHouse implements SqlEngine {
-  readonly name = NAME
-  readonly #client: ClickHouseClient
-
-  constructor(client: ClickHouseClient) {
-    this.#client = client
-  }
-
-  async connect(given: string, signal: AbortSignal): Promise<SqlConnection> {
+const engineOf = (client: ClickHouseClient): SqlEngine => ({
+  name: NAME,
+  async connect(given, signal) {
     checkTable(NAME, given, 'withSchema', /^(?:system|information_schema)\./i)
-    const queries = new ClickHouseQueries(this.#client, `${NAME}: the table ${given}`, signal)
+    const queries = new ClickHouseQueries(client, `${NAME}: the table ${given}`, signal)
     const [of, inDatabase] = given.split('.') as [string, string?]
     const [current] = inDatabase === undefined ? await queries.rows('SELECT currentDatabase() AS name') : []
     const [database, table] = inDatabase === undefined ? [String(current?.name), of] : [of, inDatabase]
@@ -67,8 +61,8 @@ class ClickHouse implements SqlEngine {
       await connection.close().catch(() => {})
       throw error
     }
-  }
-}
+  },
+})
 
 /** The comment of a table in which a day is made. Behind it stand the instant of its changes, and the days to swap. */
 const MADE = 'A day in the making, by affiliate-network-sdk'
@@ -120,8 +114,7 @@ class Connection implements SqlConnection {
     await this.#swapIn(changes.length > 0 ? days : [])
   }
 
-  tableEnd(of: 'rows' | 'changes' | 'small', key: readonly string[], hasDays: boolean): string {
-    const keys = key.map((name) => `"${name}"`).join(', ')
+  tableEnd(of: 'rows' | 'changes' | 'small', keys: string, hasDays: boolean): string {
     if (of === 'small') return ` ENGINE = ReplacingMergeTree ORDER BY (${keys})`
     if (of === 'changes') return ` ENGINE = MergeTree ORDER BY (seen_at, ${keys})`
     return ` ENGINE = MergeTree${hasDays ? ' PARTITION BY "day"' : ''} ORDER BY (${keys})`
@@ -156,12 +149,7 @@ class Connection implements SqlConnection {
     return `concat(${name.endsWith('_at') ? text : `substring(${text}, 1, 19)`}, 'Z')`
   }
 
-  async elsewhere(
-    key: readonly SyncColumn[],
-    rows: readonly SyncRow[],
-    day: string,
-    select: string,
-  ): Promise<StoredRow[]> {
+  async elsewhere({ key, rows, day, select }: KeySearch): Promise<StoredRow[]> {
     const keys = rows.map((row) => `(${key.map(({ name }) => textOfSql(row[name] ?? '')).join(', ')})`).join(', ')
     const sql = `${select} FROM ${quoted(this.table)} AS old WHERE old."day" <> '${day}' AND (${list(key, 'old.')}) IN (${keys})`
     return (await this.#queries.rows(sql)) as unknown as StoredRow[]
@@ -181,19 +169,8 @@ class Connection implements SqlConnection {
    * Once its changes are listed, its partition is swapped in, by the next run if this one is killed. The note is written
    * last: without it, the next run reads the day again.
    */
-  async write({
-    put,
-    remove,
-    replaced,
-    columns,
-    key,
-    listed,
-    notes,
-    stored,
-    day,
-    isList,
-    losing,
-  }: DayWrite): Promise<void> {
+  async write(change: DayWrite): Promise<void> {
+    const { put, remove, replaced, columns, key, listed, notes, stored, day, isList, losing } = change
     const table = quoted(this.table)
     if (remove.length + replaced.length + listed.rows.length === 0)
       await this.#queries.insert({ table, columns, rows: put })

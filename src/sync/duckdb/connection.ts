@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { isAffiliateNetworkError } from '../../errors/errors.ts'
-import type { DayWrite, SqlConnection, Statement } from '../sql/connection.ts'
+import type { DayWrite, KeySearch, SqlConnection, Statement } from '../sql/connection.ts'
 import { commentsOn, list, namesOf } from '../sql/names.ts'
 import type { StoredRow, SyncColumn, SyncRow } from '../store/store.ts'
 import { storeError } from '../store/store-error.ts'
@@ -79,12 +79,7 @@ export class DuckConnection implements SqlConnection {
     return `strftime("${name}", '%Y-%m-%dT%H:%M:%S${name.endsWith('_at') ? '.%g' : ''}Z')`
   }
 
-  async elsewhere(
-    key: readonly SyncColumn[],
-    rows: readonly SyncRow[],
-    day: string,
-    select: string,
-  ): Promise<StoredRow[]> {
+  async elsewhere({ key, rows, day, select }: KeySearch): Promise<StoredRow[]> {
     const found: StoredRow[] = []
     await this.#explained(async () => {
       for (const { text, query } of this.#joined(key, rows)) {

@@ -7,7 +7,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { inputError } from '../../errors/input-error.ts'
-import type { SqlConnection, SqlEngine } from '../sql/connection.ts'
+import type { SqlEngine } from '../sql/connection.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import type { SyncStore } from '../store/store.ts'
 import { storeError } from '../store/store-error.ts'
@@ -43,20 +43,14 @@ export function parquetStore(folder: string, options: ParquetStoreOptions = {}):
   checkPath(NAME, 'folder', folder, 'the path of a folder')
   const path = resolve(folder)
   const table = basename(path)
-  return new SqlStore(new Parquet(dirname(path)), { ...parseStoreOptions(NAME, options), table })
+  return new SqlStore(engineOf(dirname(path)), { ...parseStoreOptions(NAME, options), table })
 }
 
-class Parquet implements SqlEngine {
-  readonly name = NAME
-  /** The folder of the folders. */
-  readonly #parent: string
-
-  constructor(parent: string) {
-    this.#parent = parent
-  }
-
-  async connect(table: string): Promise<SqlConnection> {
-    const given = join(this.#parent, table)
+/** @param parent the folder of the folders. */
+const engineOf = (parent: string): SqlEngine => ({
+  name: NAME,
+  async connect(table) {
+    const given = join(parent, table)
     // Loaded here, so that its absence can be explained.
     const duckdb = await import('@duckdb/node-api').catch((error) => {
       throw storeError(`${NAME}: ${given}`, error, 'after npm install @duckdb/node-api')
@@ -76,8 +70,8 @@ class Parquet implements SqlEngine {
       openFolders.delete(folder)
       throw error
     }
-  }
-}
+  },
+})
 
 /** Opens the database that remembers the days. DuckDB locks it; the system releases the lock when the process ends. */
 async function openState(duckdb: typeof import('@duckdb/node-api'), folder: string): Promise<DuckDBInstance> {

@@ -1,6 +1,6 @@
-import type { DayWrite, SqlConnection, Statement } from '../sql/connection.ts'
+import type { DayWrite, KeySearch, SqlConnection, Statement } from '../sql/connection.ts'
 import { commentsOn, list, literal, quoted } from '../sql/names.ts'
-import type { StoredRow, SyncColumn, SyncRow } from '../store/store.ts'
+import type { StoredRow, SyncColumn } from '../store/store.ts'
 import type { PostgresSession } from './session.ts'
 
 /** A connection to PostgreSQL for one run. */
@@ -58,12 +58,7 @@ export class PostgresConnection implements SqlConnection {
     return `to_char("${name}" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS${places}"Z"')`
   }
 
-  async elsewhere(
-    key: readonly SyncColumn[],
-    rows: readonly SyncRow[],
-    day: string,
-    select: string,
-  ): Promise<StoredRow[]> {
+  async elsewhere({ key, rows, day, select }: KeySearch): Promise<StoredRow[]> {
     const where = `WHERE "day" <> ${literal(day)} AND (${list(key)}) IN (SELECT * FROM ${this.#given(key)})`
     return (await this.#session.query(`${select} FROM ${quoted(this.table)} ${where}`, [JSON.stringify(rows)])).rows
   }

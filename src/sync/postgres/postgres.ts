@@ -4,7 +4,7 @@
  */
 import type { Client, Pool, PoolClient } from 'pg'
 import { inputError } from '../../errors/input-error.ts'
-import type { SqlConnection, SqlEngine } from '../sql/connection.ts'
+import type { SqlEngine } from '../sql/connection.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import type { SyncStore } from '../store/store.ts'
 import { checkClient, checkTable, lockedError, parseStoreOptions, type StoreOptions } from '../store/store-input.ts'
@@ -43,23 +43,17 @@ export function postgresStore(
   checkClient(NAME, isAddress || isClient(client), 'a postgres:// address, a connected pg client, or a pool', client)
   const parsed = parseStoreOptions(NAME, options, 'withSchema')
   const opened = isAddress ? poolOf(NAME, String(client)) : undefined
-  const store = new SqlStore(new Postgres(opened?.pool ?? (() => Promise.resolve(client as Client))), parsed)
+  const store = new SqlStore(engineOf(opened?.pool ?? (async () => client as Client)), parsed)
   return Object.assign(store, { close: async () => opened?.close() })
 }
 
-class Postgres implements SqlEngine {
-  readonly name = NAME
-  readonly #client: () => Promise<Client | PoolClient | Pool>
-
-  constructor(client: () => Promise<Client | PoolClient | Pool>) {
-    this.#client = client
-  }
-
-  async connect(given: string, signal: AbortSignal): Promise<SqlConnection> {
+const engineOf = (clientOf: () => Promise<Client | PoolClient | Pool>): SqlEngine => ({
+  name: NAME,
+  async connect(given, signal) {
     checkTable(NAME, given, 'withSchema', /^(?:pg_\w*|information_schema)\./i)
     // As everywhere in PostgreSQL, names without quotes are not case-sensitive.
     const name = given.toLowerCase()
-    const session = await PostgresSession.begin(NAME, `${NAME}: the table ${name}`, await this.#client(), signal)
+    const session = await PostgresSession.begin(NAME, `${NAME}: the table ${name}`, await clientOf(), signal)
     try {
       const table = `${await schemaOf(session, name)}.${name.replace(/^.*\./, '')}`
       const lock = `hashtextextended('affiliate-network-sdk ${table.replaceAll("'", "''")}', 0)`
@@ -70,8 +64,8 @@ class Postgres implements SqlEngine {
       await session.end(error as Error)
       throw error
     }
-  }
-}
+  },
+})
 
 /** The schema of a table, in its own name or that of the session. @throws InputError if there is none */
 async function schemaOf(session: PostgresSession, table: string): Promise<string> {

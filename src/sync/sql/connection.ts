@@ -42,6 +42,15 @@ export interface DayWrite extends Pick<RowComparison, 'put' | 'replaced' | 'remo
   readonly losing: readonly string[]
 }
 
+/** Rows whose keys are looked for under other days. */
+export interface KeySearch {
+  readonly key: readonly SyncColumn[]
+  readonly rows: readonly SyncRow[]
+  readonly day: string
+  /** The beginning of the query. */
+  readonly select: string
+}
+
 /** An engine's connection to its database for one run. */
 export interface SqlConnection {
   /** The table, as this engine names it. */
@@ -50,7 +59,7 @@ export interface SqlConnection {
   readonly shortName: string
   readonly types: SqlTypes
   /** What follows a list of columns in the statement that makes a table. */
-  tableEnd(of: 'rows' | 'changes' | 'small', key: readonly string[], hasDays: boolean): string
+  tableEnd(of: 'rows' | 'changes' | 'small', key: string, hasDays: boolean): string
   /** Whether `PRIMARY KEY` and indexes are part of its tables. */
   readonly hasKeys: boolean
   /** The columns that keep a column of the service, if not one of the same name. */
@@ -64,8 +73,8 @@ export interface SqlConnection {
   rows(sql: string): Promise<Record<string, unknown>[]>
   /** SQL for the text of a column, in the form that rows have. */
   textOf(column: SyncColumn): string
-  /** The stored rows with these keys that are not under a day; of a list, the rows that are gone. */
-  elsewhere(key: readonly SyncColumn[], rows: readonly SyncRow[], day: string, select: string): Promise<StoredRow[]>
+  /** The stored rows with the keys of some rows that are not under a day. */
+  elsewhere(search: KeySearch): Promise<StoredRow[]>
   /** Runs statements in one transaction. */
   transaction(statements: readonly Statement[]): Promise<void>
   /** Stores a day in one transaction. */

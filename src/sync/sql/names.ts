@@ -1,16 +1,6 @@
 import type { SyncColumn } from '../store/store.ts'
 import { SHARED } from '../store/store-input.ts'
 
-/** The tables of a store, as SQL names them. */
-export interface Names {
-  readonly rows: string
-  readonly changes: string
-  readonly days: string
-  readonly tables: string
-  readonly runs: string
-  readonly index: (of: string) => string
-}
-
 /** The name of a table in SQL: `acme.conversions` is a table in the schema `acme`. */
 export const quoted = (name: string) =>
   name
@@ -18,13 +8,16 @@ export const quoted = (name: string) =>
     .map((part) => `"${part}"`)
     .join('.')
 
-export const namesOf = (table: string): Names => ({
+/** The tables of a store, as SQL names them. */
+export type Names = ReturnType<typeof namesOf>
+
+export const namesOf = (table: string) => ({
   rows: quoted(table),
   changes: quoted(`${table}_changes`),
   days: quoted(besides(table, SHARED.days)),
   tables: quoted(besides(table, SHARED.tables)),
   runs: quoted(besides(table, SHARED.runs)),
-  index: (of) => `"${table.replace(/^.*\./, '')}_by_${of}"`,
+  index: (of: string) => `"${table.replace(/^.*\./, '')}_by_${of}"`,
 })
 
 /** A table in the schema of another one. */

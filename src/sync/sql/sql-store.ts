@@ -114,7 +114,7 @@ export class SqlStore implements SyncStore {
     const key = keyColumns(columns)
     const elsewhere =
       !isList && others && fresh.length > 0
-        ? await connection.elsewhere(key, fresh, day, selectOf(run, columns, isList))
+        ? await connection.elsewhere({ key, rows: fresh, day, select: selectOf(run, columns, isList) })
         : []
     const all = [...stored, ...elsewhere]
     const compared = compareRows(snapshot, read, all, connection.instant(seenAt))
@@ -237,10 +237,8 @@ const READ_AT: SyncColumn = { name: 'read_at', kind: 'time' }
 /** Reads stored rows in the form in which rows are given: a text or null for each column. */
 function selectOf({ connection, tables }: Run, columns: readonly SyncColumn[], isList: boolean): string {
   const all = [...columns, ...ownColumns(isList)]
-  const texts = all.map((column) =>
-    isThere(column, connection, tables)
-      ? `${connection.textOf(column)} AS "${column.name}"`
-      : `NULL AS "${column.name}"`,
-  )
+  const texts = all.map((column) => {
+    return `${isThere(column, connection, tables) ? connection.textOf(column) : 'NULL'} AS "${column.name}"`
+  })
   return `SELECT ${texts.join(', ')}`
 }

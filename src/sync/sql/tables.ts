@@ -2,25 +2,13 @@ import type { SyncColumn } from '../store/store.ts'
 import type { SqlConnection, Statement } from './connection.ts'
 import { list, literal, type Names, namesOf } from './names.ts'
 
-const text = (name: string, description: string, isKey?: true): SyncColumn => ({
-  name,
-  kind: 'text',
-  description,
-  isKey,
-})
-const integer = (name: string, description: string): SyncColumn => ({ name, kind: 'integer', description })
-const time = (name: string, description: string, isKey?: true): SyncColumn => ({
-  name,
-  kind: 'time',
-  description,
-  isKey,
-})
-const date = (name: string, description: string, isKey?: true): SyncColumn => ({
-  name,
-  kind: 'date',
-  description,
-  isKey,
-})
+const columnOf =
+  (kind: SyncColumn['kind']) =>
+  (name: string, description: string, isKey?: true): SyncColumn => ({ name, kind, description, isKey })
+const text = columnOf('text')
+const integer = columnOf('integer')
+const time = columnOf('time')
+const date = columnOf('date')
 
 const tableName = text('table_name', 'Name of the table that a sync keeps.', true)
 
@@ -93,18 +81,10 @@ export const changeKey = (columns: readonly SyncColumn[]): SyncColumn[] =>
   columns.filter(({ name }) => name !== 'before' && name !== 'after')
 
 /** The optional columns: all others are `NOT NULL`. */
-const isOptional = ({ name }: SyncColumn) =>
-  [
-    'gone_at',
-    'before',
-    'after',
-    'timezone',
-    'agreeing',
-    'differing',
-    'newest_conversion',
-    'reason',
-    'warnings',
-  ].includes(name)
+const OPTIONAL: ReadonlySet<string> = new Set([
+  ...['gone_at', 'before', 'after', 'timezone'],
+  ...['agreeing', 'differing', 'newest_conversion', 'reason', 'warnings'],
+])
 
 /** What is known of the tables of a store. */
 export interface StoredTables {
@@ -135,9 +115,9 @@ export function tableStatements(
   const own = ownColumns(isList)
   const all = [...own.filter(({ name }) => name === 'day'), ...columns, ...own.filter(({ name }) => name !== 'day')]
   const missing = all.filter(({ name }) => !stored.columns.includes(name))
-  const keyNames = key.map(({ name }) => name)
   const typed = (column: SyncColumn) => {
-    const isNeeded = keyNames.includes(column.name) || (own.includes(column) && !isOptional(column))
+    const isNeeded =
+      key.some(({ name }) => name === column.name) || (own.includes(column) && !OPTIONAL.has(column.name))
     return `"${column.name}" ${types[column.kind]}${isNeeded ? ' NOT NULL' : ''}`
   }
   const comments = (table: string, what: string, some: readonly SyncColumn[]) =>
@@ -150,7 +130,7 @@ export function tableStatements(
     stored.columns.length > 0
       ? missing.map((column) => ({ sql: `ALTER TABLE ${names.rows} ADD COLUMN ${typed(column)}` }))
       : [
-          made(names.rows, all.map(typed), list(key), connection.tableEnd('rows', keyNames, !isList)),
+          made(names.rows, all.map(typed), list(key), connection.tableEnd('rows', list(key), !isList)),
           ...indexes(
             ...(isList ? [] : [`${names.index('day')} ON ${names.rows} (day)`]),
             `${names.index('changed')} ON ${names.rows} (changed_at)`,
@@ -162,12 +142,12 @@ export function tableStatements(
   const ofChanges = changeColumns(key, isList)
   const changes = ofChanges.map((column) => {
     const type = column.name === 'before' || column.name === 'after' ? types.json : types[column.kind]
-    return `"${column.name}" ${type}${isOptional(column) ? '' : ' NOT NULL'}`
+    return `"${column.name}" ${type}${OPTIONAL.has(column.name) ? '' : ' NOT NULL'}`
   })
   return [
     ...rows,
     ...commented,
-    made(names.changes, changes, list(changeKey(ofChanges)), connection.tableEnd('changes', keyNames, !isList)),
+    made(names.changes, changes, list(changeKey(ofChanges)), connection.tableEnd('changes', list(key), !isList)),
     ...indexes(`${names.index('row')} ON ${names.changes} (${list(key.toReversed())})`),
     ...comments(names.changes, 'Changes that a sync found.', ofChanges),
   ]
@@ -178,14 +158,10 @@ export function smallTable(connection: SqlConnection, of: SmallTable): Statement
   const table = namesOf(connection.table)[of]
   const { text: what, columns } = SMALL_TABLES[of]
   const key = columns.filter((column: SyncColumn) => column.isKey)
-  const typed = columns.map(
-    (column) => `${column.name} ${connection.types[column.kind]}${isOptional(column) ? '' : ' NOT NULL'}`,
-  )
-  const end = connection.tableEnd(
-    'small',
-    key.map(({ name }) => name),
-    false,
-  )
+  const typed = columns.map(({ name, kind }) => {
+    return `${name} ${connection.types[kind]}${OPTIONAL.has(name) ? '' : ' NOT NULL'}`
+  })
+  const end = connection.tableEnd('small', list(key), false)
   const primary = end === '' ? [`PRIMARY KEY (${list(key)})`] : []
   return [
     { sql: `CREATE TABLE IF NOT EXISTS ${table} (${[...typed, ...primary].join(', ')})${end}` },
@@ -203,7 +179,7 @@ export function upsert(
   const [key, others] = [columns.filter(({ isKey }) => isKey), columns.filter(({ isKey }) => !isKey)]
   const given = values.map((value) => (value === null ? 'NULL' : typeof value === 'number' ? String(value) : '?'))
   const set = others.map(({ name }) => `"${name}" = excluded."${name}"`).join(', ')
-  const end = connection.tableEnd('small', [], false) === '' ? ` ON CONFLICT (${list(key)}) DO UPDATE SET ${set}` : ''
+  const end = connection.tableEnd('small', '', false) === '' ? ` ON CONFLICT (${list(key)}) DO UPDATE SET ${set}` : ''
   return {
     sql: `INSERT INTO ${namesOf(connection.table)[of]} (${list(columns)}) VALUES (${given.join(', ')})${end}`,
     values: values.filter((value) => typeof value === 'string'),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ResponseError } from '../../errors/errors.ts'
-import type { AddedRows, DayWrite, SqlConnection, Statement } from '../sql/connection.ts'
+import type { AddedRows, DayWrite, KeySearch, SqlConnection, Statement } from '../sql/connection.ts'
 import { list } from '../sql/names.ts'
 import type { StoredRow, SyncColumn, SyncRow } from '../store/store.ts'
 import { explained, isBusy } from './errors.ts'
@@ -73,12 +73,7 @@ export class SqliteConnection implements SqlConnection {
     return `CASE WHEN ${name} < 0 THEN '-' || ${digits} WHEN ${name} IS NOT NULL THEN ${digits} END`
   }
 
-  async elsewhere(
-    key: readonly SyncColumn[],
-    rows: readonly SyncRow[],
-    day: string,
-    select: string,
-  ): Promise<StoredRow[]> {
+  async elsewhere({ key, rows, day, select }: KeySearch): Promise<StoredRow[]> {
     const keys = key.map((_, at) => `value ->> ${at} AS k${at}`).join(', ')
     const sql = `${select} FROM (SELECT ${keys} FROM json_each(?)) AS new CROSS JOIN "${this.table}" AS old
       ON ${key.map(({ name }, at) => `old."${name}" = new.k${at}`).join(' AND ')} WHERE old."day" <> ?`

@@ -46,16 +46,9 @@ export interface SqliteStore extends SyncStore {
 export function sqliteStore(path: string, options: StoreOptions = {}): SqliteStore {
   checkPath(NAME, 'path', path, "the path of a file, or ':memory:'")
   const parsed = parseStoreOptions(NAME, options, 'name')
-  return new Store(new Sqlite(path), parsed)
-}
-
-class Store extends SqlStore implements SqliteStore {
-  readonly close: () => void
-
-  constructor(database: Sqlite, options: StoreOptions) {
-    super(database, options)
-    this.close = () => database.close()
-  }
+  const database = new Sqlite(path)
+  const store = new SqlStore(database, parsed)
+  return Object.assign(store, { close: () => database.close() })
 }
 
 class Sqlite implements SqlEngine, SqliteDatabase {
