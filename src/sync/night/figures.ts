@@ -1,6 +1,3 @@
-import type { NetworkClient } from '../../client/clients.ts'
-import type { Timezone } from '../../codecs/calendar.ts'
-import { ResponseError } from '../../errors/errors.ts'
 import { type Status, statusOf } from '../source/statuses.ts'
 
 /** What a report says of a day, or the sums of some of a day's rows, in one currency. */
@@ -114,63 +111,3 @@ export const rowsIn = (totals: Totals): number =>
 
 export const conversionsOf = ({ currencies }: ReportedDay): number =>
   Object.values(currencies).reduce((sum, { conversions }) => sum + conversions, 0)
-
-/** How an aggregate report is asked for the figures of days. */
-export interface FiguresRequest {
-  readonly operation: string
-  readonly report: NetworkClient['reports']['overall']
-  /** The figures, `ck_conversion` and amounts among them. */
-  readonly fields: readonly string[]
-  /** What rows are grouped by besides the day. */
-  readonly by?: readonly string[]
-  readonly timezone: Timezone
-}
-
-/** Asks an aggregate report for the figures of each day or month of a span. Those without rows are not in it. */
-export async function readFigures(
-  { operation, report, fields, by = [], timezone }: FiguresRequest,
-  [from, to]: readonly [string, string],
-  period: 'ck_day' | 'ck_month',
-  limit: 500 | 1000 | 5000 | 10_000,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, ReportedDay>> {
-  const query = { from, to, timezone, orderBy: period, order: 'ASC', limit } as const
-  const all = [period, ...by, ...fields] as unknown as readonly 'ck_day'[]
-  const rows = new Map<string, Record<string, unknown>[]>()
-  for await (const item of report({ ...query, fields: all }, { onDrift: 'throw', signal })) {
-    const row = item as Record<string, unknown>
-    const day = String(row[period]).replaceAll('/', '-')
-    if (period === 'ck_day') {
-      if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
-        const message = `${operation}: ck_day: expected a day in every row, received ${row.ck_day}`
-        throw new ResponseError(message, { operation, outcome: 'unknown' })
-      }
-      if (day < from || day > to) continue
-    }
-    const others = rows.get(day)
-    if (others === undefined) rows.set(day, [row])
-    else others.push(row)
-  }
-  return new Map([...rows].map(([day, some]) => [day, reportedDay(some, fields, by)]))
-}
-
-function reportedDay(
-  rows: readonly Readonly<Record<string, unknown>>[],
-  fields: readonly string[],
-  by: readonly string[],
-): ReportedDay {
-  const currencies: Record<string, { conversions: number; amounts: Record<string, number> }> = {}
-  let places = 0
-  for (const row of rows) {
-    const currency = String(row.currency ?? '').trim()
-    currencies[currency] ??= { conversions: 0, amounts: {} }
-    const sums = currencies[currency]
-    sums.conversions += Number(row.ck_conversion ?? 0)
-    for (const name of fields) {
-      sums.amounts[name] = (sums.amounts[name] ?? 0) + Number(row[name] ?? 0)
-      places = Math.max(places, /\.(\d+)$/.exec(String(row[name]))?.[1]?.length ?? 0)
-    }
-  }
-  const texts = rows.map((row) => JSON.stringify([row.currency, ...[...by, ...fields].map((name) => row[name])]))
-  return { text: texts.sort().join(), currencies, places }
-}

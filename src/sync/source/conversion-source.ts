@@ -4,7 +4,7 @@ import { ResponseError } from '../../errors/errors.ts'
 import { isRecord } from '../../errors/objects.ts'
 import { ConversionReportRow, OfferReportRow, OverallReportRow } from '../../schemas/described.ts'
 import { reportFields } from '../../schemas/reports/report-fields.ts'
-import { type FiguresRequest, TotalsOfRows } from '../night/figures.ts'
+import { TotalsOfRows } from '../night/figures.ts'
 import { kindFor, type SyncPlan } from '../run/sync-options.ts'
 import { descriptionsOf, kindOf } from '../store/columns.ts'
 import type { SyncColumn } from '../store/store.ts'
@@ -78,8 +78,8 @@ export function conversionSource(
   const all = [...new Set([...fields, ...extraFields])].sort()
   const role = isAffiliate ? 'affiliate' : 'network'
   const sums = Object.fromEntries(Object.entries(SUMS[role]).filter(([name]) => all.includes(name)))
-  const figures = (report: FiguresRequest['report'], by: readonly string[] = []) => {
-    return figuresReader({ operation, report, fields: FIGURES[role], by, timezone })
+  const figures = (report: typeof overall, by?: readonly string[]) => {
+    return figuresReader(operation, report, timezone, FIGURES[role], by)
   }
   // The time sorts rows into days, and the status tells what a report counts. They are stored if they are among the fields.
   const requested = [...new Set([...fields, TIME, STATUS])] as (typeof TIME)[]

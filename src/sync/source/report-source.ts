@@ -78,10 +78,7 @@ export function reportSource(
       }),
     ping: (signal) => list({ ...query, from: today, to: today, page: 1, limit: 500 }, { signal }),
     page: ({ from, to }, page, limit, signal) => list({ ...query, from, to, page, limit }, { signal }),
-    figures: figuresReader({
-      ...{ operation, report: list, timezone },
-      fields: figures.length > 0 ? figures : ['ck_conversion'],
-    }),
+    figures: figuresReader(operation, list, timezone, figures.length > 0 ? figures : ['ck_conversion']),
     mayChange: () => false,
     markOf: (row) => JSON.stringify(row),
     dayOf,
