@@ -1,53 +1,40 @@
 import { addDays } from '../../codecs/calendar.ts'
 import { plural } from '../../errors/describe.ts'
 import type { Agreement, DifferingDay } from '../run/sync-summary.ts'
+import type { DaySource } from '../source/day-source.ts'
 import type { DayNote } from './day-note.ts'
 import { conversionsOf, fits, type ReportedDay, rowsIn, type Totals } from './figures.ts'
+import type { StoredDays } from './stored-days.ts'
 
-/** What a run knows at its end. */
-export interface ComparedDays {
-  readonly today: string
-  /** The sums of the rows of each day of the window: those that were read, or else those that are stored. */
-  readonly totals: ReadonlyMap<string, Totals>
-  /** What the report says, or why it could not be read. */
-  readonly figures: ReadonlyMap<string, ReportedDay> | string
-  /** Amounts of rows, each with the report's field that has their sum; `undefined` if rows are a report's. */
-  readonly sums: Readonly<Record<string, string>> | undefined
-  readonly notes: ReadonlyMap<string, DayNote>
-  readonly hasRead: (day: string) => boolean
-  readonly newestConversion: Date | undefined
-}
-
-/** Compares the days of the window with the report. */
-export function agreementOf(compared: ComparedDays): Agreement {
-  const { today, totals, figures, sums, notes, hasRead, newestConversion } = compared
-  const reason = reasonNot(
-    sums,
-    figures,
-    [...totals.values()].some((one) => rowsIn(one) > 0),
-  )
-  const days = [...totals].sort(([one], [other]) => (one < other ? 1 : -1)).filter(([day]) => day < today)
-  let agreeing = 0
-  const differing: DifferingDay[] = []
-  if (reason === undefined && sums !== undefined && typeof figures !== 'string')
-    for (const [day, ofRows] of days) {
-      const reported = figures.get(day)
-      if (reported === undefined || rowsIn(ofRows) + conversionsOf(reported) === 0) continue
-      if (fits(ofRows, reported, sums)) agreeing++
-      else {
-        const mayBeBehind = day >= addDays(today, -2)
-        differing.push(differenceOf(day, hasRead(day) ? 'read' : 'stored', ofRows, reported, sums, mayBeBehind))
-      }
+/**
+ * Compares the days of the window with the report.
+ * @param totals the sums of the rows of each of them: those that were read, or else those that are stored.
+ * @param report what the report says, or why it could not be read.
+ */
+export function agreementOf(
+  { sums }: DaySource,
+  today: string,
+  { notes, hasRead }: Pick<StoredDays, 'notes' | 'hasRead'>,
+  totals: ReadonlyMap<string, Totals>,
+  report: ReadonlyMap<string, ReportedDay> | Error,
+): Omit<Agreement, 'newestConversion'> {
+  const found = { agreeing: 0, differing: [] as DifferingDay[], yesterday: yesterdayOf(today, notes) }
+  if (sums === undefined) return { ...found, notCompared: 'a report is not compared with itself' }
+  if (report instanceof Error) return { ...found, notCompared: `the report could not be read: ${report.message}` }
+  const hasRows = [...totals.values()].some((one) => rowsIn(one) > 0)
+  if (hasRows && [...report.values()].every(({ text }) => text === ''))
+    return { ...found, notCompared: 'the report has no rows' }
+  for (const [day, ofRows] of [...totals].sort(([one], [other]) => (one < other ? 1 : -1))) {
+    const reported = report.get(day)
+    if (day >= today || reported === undefined || rowsIn(ofRows) + conversionsOf(reported) === 0) continue
+    if (fits(ofRows, reported, sums)) found.agreeing++
+    else {
+      const mayBeBehind = day >= addDays(today, -2)
+      found.differing.push(differenceOf(day, hasRead(day) ? 'read' : 'stored', ofRows, reported, sums, mayBeBehind))
     }
-  const isEmpty = agreeing + differing.length === 0
-  const notCompared = reason ?? (isEmpty ? 'no day before today has conversions' : undefined)
-  return { agreeing, differing, notCompared, newestConversion, yesterday: yesterdayOf(today, notes) }
-}
-
-function reasonNot(sums: ComparedDays['sums'], figures: ComparedDays['figures'], hasRows: boolean): string | undefined {
-  if (sums === undefined) return 'a report is not compared with itself'
-  if (typeof figures === 'string') return figures
-  return hasRows && [...figures.values()].every(({ text }) => text === '') ? 'the report has no rows' : undefined
+  }
+  const isEmpty = found.agreeing + found.differing.length === 0
+  return { ...found, notCompared: isEmpty ? 'no day before today has conversions' : undefined }
 }
 
 function differenceOf(

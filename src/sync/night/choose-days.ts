@@ -1,63 +1,46 @@
-import type { Timezone } from '../../codecs/calendar.ts'
+import { addDays, days as daysFromTo } from '../../codecs/calendar.ts'
+import type { SyncPlan } from '../run/sync-options.ts'
+import type { FoundTable } from '../run/with-store.ts'
+import type { DaySource } from '../source/day-source.ts'
 import { type DayNote, isWatched, type NotedFigures, wasReadEarly } from './day-note.ts'
 
-/** What is known before days are read. */
-export interface Known {
-  /** All days, from `since` to today. */
-  readonly days: readonly string[]
-  /** The first day of the window. */
-  readonly windowFrom: string
-  readonly notes: ReadonlyMap<string, DayNote>
-  /** Rows that are stored under each day now. */
-  readonly stored: ReadonlyMap<string, number>
-  /** The fields of the run that the table has columns for, and those by which rows are known. */
-  readonly fields: readonly string[]
-  readonly lacking: readonly string[]
-  readonly key: readonly string[] | undefined
-  readonly timezone: Timezone
-  readonly now: Date
-  readonly again: { readonly from: string; readonly to: string } | undefined
-}
+/** What is known of old days before they are read. */
+export type Known = Pick<DaySource, 'fields' | 'key' | 'mayChange'> &
+  Pick<SyncPlan, 'timezone' | 'now' | 'again'> &
+  Pick<FoundTable, 'notes' | 'stored' | 'lacking'>
 
-/** The days of the window are read in each run. */
-export const windowOf = ({ days, windowFrom }: Known): string[] => days.filter((day) => day >= windowFrom)
-
-/**
- * Days before the window to read in any case: not stored as they should be, or changing without a report showing it.
- */
-export const oldDaysDue = (known: Known, mayChange: (note: DayNote) => boolean): string[] =>
-  oldDays(known).filter((day) => {
-    const note = known.notes.get(day)
+/** The old days to read in any case: not stored as they should be, or changing without a report showing it. */
+export const oldDaysDue = (old: readonly string[], known: Known): string[] =>
+  old.filter((day) => {
+    const { notes, stored, lacking, fields, timezone, now, again } = known
+    const note = notes.get(day)
     return (
       note === undefined ||
-      note.rows !== (known.stored.get(day) ?? 0) ||
+      note.rows !== (stored.get(day) ?? 0) ||
       note.refusal !== undefined ||
-      lacksFields(note, known) ||
+      lacking.length > 0 ||
+      fields.some((name) => !note.fields.includes(name)) ||
       !hasSameIds(note, known) ||
-      wasReadEarly(day, note, known.timezone, known.now) ||
-      isWatched(note, known.now) ||
-      mayChange(note) ||
-      (known.again !== undefined && day >= known.again.from && day <= known.again.to)
+      wasReadEarly(day, note, timezone, now) ||
+      isWatched(note, now) ||
+      known.mayChange(note) ||
+      (again !== undefined && day >= again.from && day <= again.to)
     )
   })
-
-export const oldDays = ({ days, windowFrom }: Known): string[] => days.filter((day) => day < windowFrom)
-
-const lacksFields = (note: DayNote, { fields, lacking }: Known) =>
-  lacking.length > 0 || fields.some((name) => !note.fields.includes(name))
 
 /** Whether rows of a day were stored with the ids that they have now. */
 export const hasSameIds = (note: DayNote, { key }: { readonly key?: readonly string[] | undefined }): boolean =>
   String(note.key) === String(key)
 
 /** The old days whose figures are not what they were when they were read. A report that was not read says nothing. */
-export const daysMoved = (known: Known, figures: (day: string) => NotedFigures): string[] =>
-  oldDays(known).filter((day) => {
-    const noted = known.notes.get(day)?.figures
-    const now = figures(day)
-    return Object.entries(now).some(
-      ([name, figure]) => noted === undefined || noted[name as keyof NotedFigures] !== figure,
-    )
+export const daysMoved = (
+  old: readonly string[],
+  notes: ReadonlyMap<string, DayNote>,
+  figures: (day: string) => NotedFigures,
+): string[] =>
+  old.filter((day) => {
+    const noted = notes.get(day)?.figures
+    return Object.entries(figures(day)).some(([name, figure]) => noted?.[name as keyof NotedFigures] !== figure)
   })
 
 /** Days that are read together. */
@@ -108,11 +91,5 @@ export function nextRange(
 }
 
 /** The days after one and before another. */
-function daysBetween(after: string, before: string): string[] {
-  const found: string[] = []
-  for (let time = Date.parse(after) + DAY; time < Date.parse(before); time += DAY)
-    found.push(new Date(time).toISOString().slice(0, 10))
-  return found
-}
-
-const DAY = 86_400_000
+const daysBetween = (after: string, before: string): string[] =>
+  addDays(after, 1) < before ? daysFromTo(addDays(after, 1), addDays(before, -1)) : []

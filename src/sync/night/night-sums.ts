@@ -1,7 +1,6 @@
 import type { ChangedDay } from '../run/sync-summary.ts'
 import { AmountSums } from '../store/exact-sum.ts'
 import type { AmountChanges, DayComparison } from '../store/store.ts'
-import type { Taken } from './may-store.ts'
 
 /** What a run has read and stored so far. */
 export class NightSums {
@@ -10,8 +9,8 @@ export class NightSums {
   added = 0
   changed = 0
   removed = 0
-  #taken: Taken = { stored: 0, removed: 0, lost: 0 }
-  readonly #changedDays = new Map<string, ChangedDay>()
+  readonly taken = { stored: 0, removed: 0, lost: 0 }
+  readonly #changedDays = new Map<string, { -readonly [Name in keyof ChangedDay]: ChangedDay[Name] }>()
   readonly #amounts = new AmountSums()
 
   /** Adds a day. One that is read a second time in the run counts once. */
@@ -20,29 +19,20 @@ export class NightSums {
     if (isFirst) {
       this.days++
       this.rows += rows
-      this.#taken = { ...this.#taken, stored: this.#taken.stored + stored }
+      this.taken.stored += stored
     }
     this.added += added
     this.changed += changed
     this.removed += removed
-    this.#taken = {
-      ...this.#taken,
-      removed: this.#taken.removed + Math.max(0, removed - added),
-      lost: this.#taken.lost + lost,
-    }
+    this.taken.removed += Math.max(0, removed - added)
+    this.taken.lost += lost
     this.#amounts.addAll(amounts)
     if (added + changed + removed === 0) return
-    const before = this.#changedDays.get(day) ?? { added: 0, changed: 0, removed: 0 }
-    this.#changedDays.set(day, {
-      day,
-      added: before.added + added,
-      changed: before.changed + changed,
-      removed: before.removed + removed,
-    })
-  }
-
-  get taken(): Taken {
-    return this.#taken
+    const before = this.#changedDays.get(day) ?? { day, added: 0, changed: 0, removed: 0 }
+    before.added += added
+    before.changed += changed
+    before.removed += removed
+    this.#changedDays.set(day, before)
   }
 
   /** The counts, without those of days. */

@@ -84,9 +84,7 @@ export class StoredDays {
     if (!this.#failed.has(day)) this.#failed.set(day, { day, error })
   }
 
-  hasRead(day: string): boolean {
-    return this.days.has(day)
-  }
+  readonly hasRead = (day: string): boolean => this.days.has(day)
 
   /** Stores a day, unless it would lose too much. */
   protected async store(read: ReadDay): Promise<void> {

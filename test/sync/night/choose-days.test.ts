@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
 import { days as daysFromTo } from '../../../src/index.ts'
-import {
-  daysMoved,
-  type Known,
-  nextRange,
-  oldDaysDue,
-  readingIsCheaper,
-  windowOf,
-} from '../../../src/sync/night/choose-days.ts'
+import { daysMoved, type Known, nextRange, oldDaysDue, readingIsCheaper } from '../../../src/sync/night/choose-days.ts'
 import type { DayNote } from '../../../src/sync/night/day-note.ts'
 
 const DAYS = daysFromTo('2026-06-01', '2026-06-10')
+const BEFORE = DAYS.slice(0, 6)
 const OLD = '2026-06-02'
 
 const note = (more: Partial<DayNote> = {}): DayNote => ({
@@ -19,8 +13,8 @@ const note = (more: Partial<DayNote> = {}): DayNote => ({
 })
 
 const known = (more: Partial<Known> = {}): Known => ({
-  ...{ days: DAYS, windowFrom: '2026-06-07', timezone: 0, now: new Date('2026-06-10T01:00:00Z') },
-  ...{ fields: ['ck_payout'], lacking: [], key: undefined, again: undefined },
+  ...{ timezone: 0, now: new Date('2026-06-10T01:00:00Z') },
+  ...{ fields: ['ck_payout'], lacking: [], again: undefined, mayChange: () => false },
   notes: new Map(DAYS.map((day) => [day, note()])),
   stored: new Map(DAYS.map((day) => [day, 3])),
   ...more,
@@ -35,17 +29,13 @@ const withNote = (of: DayNote | undefined) => {
 
 const refusal = { first: '', at: '', rows: 1, removed: 2, emptied: 0 }
 
-it('the window is read in each run', () => {
-  expect(windowOf(known())).toEqual(['2026-06-07', '2026-06-08', '2026-06-09', '2026-06-10'])
-})
-
 it.for<[what: string, Known, due: readonly string[]]>([
   ['is as it was stored', known(), []],
   ['is not stored', withNote(undefined), [OLD]],
   ['has lost rows', known({ stored: new Map(DAYS.map((day) => [day, day === OLD ? 2 : 3])) }), [OLD]],
   ['was refused', withNote(note({ refusal })), [OLD]],
   ['lacks a field', withNote(note({ fields: [] })), [OLD]],
-  ['has lost a column', known({ lacking: ['ck_payout'] }), DAYS.slice(0, 6)],
+  ['has lost a column', known({ lacking: ['ck_payout'] }), BEFORE],
   ['has other ids', withNote(note({ key: ['ck_offer_id'] })), [OLD]],
   ['was read on its own day', withNote(note({ readAt: '2026-06-02T12:00:00.000Z' })), [OLD]],
   ['was read by a clock that is ahead', withNote(note({ readAt: '2027-06-02T12:00:00.000Z' })), [OLD]],
@@ -53,13 +43,13 @@ it.for<[what: string, Known, due: readonly string[]]>([
   ['was watched', withNote(note({ watchedUntil: '2026-06-09T13:00:00.000Z' })), []],
   ['is to be read again', known({ again: { from: OLD, to: OLD } }), [OLD]],
 ])('an old day that %s', ([, given, due]) => {
-  expect(oldDaysDue(given, () => false)).toEqual(due)
+  expect(oldDaysDue(BEFORE, given)).toEqual(due)
 })
 
 it('a day is old in its own time zone', () => {
   const read = withNote(note({ readAt: '2026-06-04T06:00:00.000Z' }))
-  expect(oldDaysDue({ ...read, timezone: -7 }, () => false)).toEqual([OLD])
-  expect(oldDaysDue({ ...read, timezone: -6 }, () => false)).toEqual([])
+  expect(oldDaysDue(BEFORE, { ...read, timezone: -7 })).toEqual([OLD])
+  expect(oldDaysDue(BEFORE, { ...read, timezone: -6 })).toEqual([])
 })
 
 it.for<[what: string, noted: DayNote['figures'], now: DayNote['figures'], isMoved: boolean]>([
@@ -70,7 +60,7 @@ it.for<[what: string, noted: DayNote['figures'], now: DayNote['figures'], isMove
   ['a report that is missing tonight', { overall: 'a' }, {}, false],
   ['no report at all', undefined, {}, false],
 ])('figures of an old day: %s', ([, figures, now = {}, isMoved]) => {
-  const moved = daysMoved(withNote(note({ figures })), (day) => (day === OLD ? now : {}))
+  const moved = daysMoved(BEFORE, withNote(note({ figures })).notes, (day) => (day === OLD ? now : {}))
   expect(moved).toEqual(isMoved ? [OLD] : [])
 })
 
