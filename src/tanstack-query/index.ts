@@ -5,6 +5,5 @@
 
 export type * from './lists.ts'
 export type * from './options.ts'
-export type { ClientOfParts, PartQueries } from './parts.ts'
 export { createQueries, type QueriesOptions } from './queries.ts'
 export type * from './tree.ts'

@@ -4,8 +4,7 @@ import { inputError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/objects.ts'
 import { branch, branchOfCall } from './call.ts'
 import type { Branch, Key } from './options.ts'
-import type { ClientOfParts, PartQueries } from './parts.ts'
-import type { AffiliateQueries, NetworkQueries } from './tree.ts'
+import type { AffiliateQueries, ClientOfParts, NetworkQueries, PartQueries } from './tree.ts'
 
 /** Options for `createQueries`. */
 export interface QueriesOptions {
