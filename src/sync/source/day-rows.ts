@@ -6,7 +6,7 @@ import type { SyncPlan } from '../run/sync-options.ts'
 import { rowReader } from '../store/columns.ts'
 import { keyReader } from '../store/row-key.ts'
 import type { SyncRow } from '../store/store.ts'
-import type { DaySource, RowReader, Warning } from './day-source.ts'
+import type { DaySource, Warning } from './day-source.ts'
 import type { StatusCounts } from './statuses.ts'
 
 /** A day that was read, or why not. */
@@ -32,7 +32,7 @@ export function sortIntoDays(
   items: readonly unknown[],
 ): ReadDay[] {
   const { operation } = source
-  const sorted = new Map(days.map((day) => [day, new DayRows(source, plan, day)]))
+  const sorted = new Map(days.map((day) => [day, rowsOfDay(source, plan, day)]))
   const [only] = sorted.size === 1 ? sorted.values() : []
   for (const item of items) {
     const row = isRecord(item) ? item : {}
@@ -46,86 +46,61 @@ export function sortIntoDays(
   return [...sorted.values()].map((day) => day.end())
 }
 
-/** Rows of a day. Its first problem is its error: other days have nothing to do with it. */
-class DayRows {
-  readonly #source: DaySource
-  readonly #day: string
-  readonly #reader: RowReader
-  readonly #read: ReturnType<typeof rowReader>
-  readonly #keyOf: (row: SyncRow) => string
-  readonly #rows: SyncRow[] = []
-  readonly #keys = new Set<string>()
-  readonly #lacking = new Map<string, number>()
-  readonly #warnings: Warning[] = []
-  #error: AffiliateNetworkError | undefined
-  #newest: string | undefined
-
-  constructor(source: DaySource, { timezone }: SyncPlan, day: string) {
-    this.#source = source
-    this.#day = day
-    this.#reader = source.reader(day)
-    this.#keyOf = keyReader(source.columns)
-    this.#read = rowReader(
-      source.operation,
-      source.columns,
-      timezone,
-      (name) => this.#lacking.set(name, (this.#lacking.get(name) ?? 0) + 1),
-      (name, text) => {
-        const isFirst = !this.#warnings.some(({ about }) => about === `${name} odd`)
-        if (isFirst)
-          this.#warnings.push({ text: `${name} is null where it would be ${text}, as in ${day}`, about: `${name} odd` })
-      },
-    )
+/** Collects the rows of a day. Its first problem is its error: other days have nothing to do with it. */
+function rowsOfDay(source: DaySource, { timezone }: SyncPlan, day: string) {
+  const { operation, columns, required } = source
+  const reader = source.reader(day)
+  const keyOf = keyReader(columns)
+  const rows: SyncRow[] = []
+  const keys = new Set<string>()
+  const lacking = new Map<string, number>()
+  const odd = new Map<string, Warning>()
+  let error: AffiliateNetworkError | undefined
+  let newest: string | undefined
+  const read = rowReader(
+    ...([operation, columns, timezone] as const),
+    (name) => lacking.set(name, (lacking.get(name) ?? 0) + 1),
+    (name, text) => {
+      const warning = { text: `${name} is null where it would be ${text}, as in ${day}`, about: `${name} odd` }
+      if (!odd.has(name)) odd.set(name, warning)
+    },
+  )
+  const fail = (reason: unknown) => {
+    if (!isAffiliateNetworkError(reason)) throw reason
+    error ??= reason
   }
-
-  add(item: unknown, row: Readonly<Record<string, unknown>>): void {
-    if (this.#error !== undefined) return
-    try {
-      const stored = this.#read(this.#reader.rowOf(item), this.#reader.idOf(row))
-      const key = this.#keyOf(stored)
-      const { size } = this.#keys
-      if (this.#keys.add(key).size === size)
-        throw this.#problem(PagingError, `row ${stored.id} is duplicated, so another one may be missing`)
-      this.#rows.push(stored)
-      const time = this.#reader.count(key, row)
-      if (time !== undefined && (this.#newest === undefined || time > this.#newest)) this.#newest = time
-    } catch (error) {
-      if (!isAffiliateNetworkError(error)) throw error
-      this.#error = error
-    }
-  }
-
-  end(): ReadDay {
-    const { statuses, totals } = this.#reader
-    const absent = [...this.#lacking].find(([name]) => this.#source.required.includes(name))
-    try {
-      // Absent is not null: what was stored before may still be right.
-      if (absent !== undefined) {
-        const [name, rows] = absent
-        throw this.#problem(
-          ResponseError,
-          `${name}: missing in ${rows} of ${plural(this.#rows.length, 'row')} of ${this.#day}`,
-        )
+  return {
+    add(item: unknown, row: Readonly<Record<string, unknown>>): void {
+      if (error !== undefined) return
+      try {
+        const stored = read(reader.rowOf(item), reader.idOf(row))
+        const key = keyOf(stored)
+        const { size } = keys
+        if (keys.add(key).size === size) {
+          const message = `${operation}: row ${stored.id} is duplicated, so another one may be missing`
+          throw new PagingError(message, { operation, outcome: 'unknown' })
+        }
+        rows.push(stored)
+        const time = reader.count(key, row)
+        if (time !== undefined && (newest === undefined || time > newest)) newest = time
+      } catch (reason) {
+        fail(reason)
       }
-      this.#reader.end(this.#rows.length)
-    } catch (error) {
-      if (!isAffiliateNetworkError(error)) throw error
-      this.#error ??= error
-    }
-    const all = [...this.#warnings, ...this.#reader.warnings]
-    return {
-      day: this.#day,
-      rows: this.#rows,
-      totals,
-      statuses,
-      newest: this.#newest,
-      warnings: all,
-      error: this.#error,
-    }
-  }
-
-  #problem(SdkError: typeof PagingError | typeof ResponseError, message: string): AffiliateNetworkError {
-    const { operation } = this.#source
-    return new SdkError(`${operation}: ${message}`, { operation, outcome: 'unknown' })
+    },
+    end(): ReadDay {
+      const { statuses, totals } = reader
+      // Absent is not null: what was stored before may still be right.
+      const absent = [...lacking].find(([name]) => required.includes(name))
+      try {
+        if (absent !== undefined) {
+          const what = `missing in ${absent[1]} of ${plural(rows.length, 'row')} of ${day}`
+          throw new ResponseError(`${operation}: ${absent[0]}: ${what}`, { operation, outcome: 'unknown' })
+        }
+        reader.end(rows.length)
+      } catch (reason) {
+        fail(reason)
+      }
+      return { day, rows, totals, statuses, newest, warnings: [...odd.values(), ...reader.warnings], error }
+    },
   }
 }
