@@ -33,8 +33,8 @@ export interface DayNote {
   readonly key?: readonly string[] | undefined
   /** How many rows were stored. */
   readonly rows: number
-  readonly totals?: Totals
-  readonly statuses?: StatusCounts
+  readonly totals?: Totals | undefined
+  readonly statuses?: StatusCounts | undefined
   /** What the reports said when it was read, if that fits the rows, or if two runs have read the same. */
   readonly figures?: NotedFigures | undefined
   /** What the report said in the run that stored it, fitting or not. */
@@ -57,50 +57,12 @@ export interface TableMemory {
   readonly months?: Readonly<Partial<Record<'affiliates' | 'offers', Readonly<Record<string, number>>>>> | undefined
 }
 
-export const memoryOf = (notes: ReadonlyMap<string, DayNote>): TableMemory =>
-  [...notes.values()].find(({ memory }) => memory !== undefined)?.memory ?? { runs: 0 }
-
-/** Keeps a memory with the oldest day. Returns the days whose notes change. */
-export function remember(notes: Map<string, DayNote>, memory: TableMemory): string[] {
-  const [oldest] = [...notes.keys()].sort()
-  const changed = [...notes].filter(([day, note]) => day === oldest || note.memory !== undefined)
-  for (const [day, note] of changed) notes.set(day, { ...note, memory: day === oldest ? memory : undefined })
-  return changed.map(([day]) => day)
-}
-
 /** Whether the rows of a day are others than those that were stored. */
 export const hasChanged = ({ added, changed, removed }: DayComparison): boolean => added + changed + removed > 0
-
-/** What was read of a day. */
-interface ReadRows {
-  readonly rows: readonly unknown[]
-  readonly totals?: Totals | undefined
-  readonly statuses?: StatusCounts | undefined
-}
 
 /** Whether each run reads a day, because of a change that nothing has confirmed. */
 export const isWatched = ({ watchedUntil }: DayNote, now: Date): boolean =>
   watchedUntil !== undefined && now.getTime() < Date.parse(watchedUntil)
-
-/** The note of a day whose rows are stored in place of others. */
-export function noteOf(
-  { kind, fields, key }: Pick<DayNote, 'kind' | 'fields' | 'key'>,
-  { rows, totals, statuses }: ReadRows,
-  changes: DayComparison,
-  before: DayNote | undefined,
-  run: Pick<DayNote, 'readAt' | 'reported' | 'watchedUntil'>,
-): DayNote {
-  const { memory, watchedUntil, figures } = before ?? {}
-  return {
-    ...{ kind, fields, key, memory, watchedUntil },
-    rows: rows.length - changes.shared.reduce((sum, one) => sum + one.rows, 0),
-    ...(totals && { totals }),
-    ...(statuses && { statuses }),
-    // Totals are those of the rows: other rows have others.
-    figures: hasChanged(changes) ? { ...figures, overall: undefined } : figures,
-    ...run,
-  }
-}
 
 /** The note as a text. */
 export const writeNote = (note: DayNote): string => JSON.stringify(note)

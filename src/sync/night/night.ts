@@ -1,12 +1,13 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { endsRun, isRefusal, mayPass, Waits } from '../run/failures.ts'
 import type { SyncPlan } from '../run/sync-options.ts'
+import type { FoundTable } from '../run/with-store.ts'
 import type { ReadDay } from '../source/day-rows.ts'
 import type { DaySource, Limit } from '../source/day-source.ts'
 import { DayReader } from '../source/read-days.ts'
 import { nextRange } from './choose-days.ts'
-import { conversionsOf } from './figures.ts'
-import { StoredDays, type UsedTable } from './stored-days.ts'
+import { conversionsOf, NO_FIGURES } from './figures.ts'
+import { StoredDays } from './stored-days.ts'
 
 /** Reads in a row without an answer after which the others wait for the next round. */
 const MOST_UNANSWERED = 3
@@ -17,10 +18,10 @@ export class Night extends StoredDays {
   readonly #waits: Waits
   #refusals = 0
 
-  constructor(source: DaySource, plan: SyncPlan, found: UsedTable) {
+  constructor(source: DaySource, plan: SyncPlan, found: FoundTable) {
     super(source, plan, found)
     this.#waits = new Waits(found.signal)
-    this.#reader = new DayReader(source, plan, found.signal, (error) => this.#checkKey(error))
+    this.#reader = new DayReader(source, plan, found.signal)
   }
 
   get limit(): Limit {
@@ -33,9 +34,9 @@ export class Night extends StoredDays {
 
   /** About how many rows a day has. */
   expected(day: string): number {
-    const [stored, reported] = [this.notes.get(day)?.rows, this.reported?.get(day)]
+    const stored = this.notes.get(day)?.rows
     if (stored !== undefined || this.reported !== undefined)
-      return Math.max(stored ?? 0, reported === undefined ? 0 : conversionsOf(reported))
+      return Math.max(stored ?? 0, conversionsOf(this.reported?.get(day) ?? NO_FIGURES))
     return this.days.size === 0 ? this.#reader.pageSize : this.sums.rows / this.days.size
   }
 
@@ -50,7 +51,7 @@ export class Night extends StoredDays {
         // If it is only this request that fails, the others need the waits.
         const isWorth = mayPass(error) && (tries === 1 || !(await this.#isAnswering()))
         if (isWorth && (await this.#waits.next())) continue
-        if (error.kind === 'api' && !mayPass(error) && error.status !== 403) await this.#checkKey(error)
+        if (isRefusal(error)) await this.#checkKey(error)
         return error
       }
     }
@@ -155,21 +156,21 @@ export class Night extends StoredDays {
   }
 
   /** Whether the service answers at all. */
-  #isAnswering(): Promise<boolean> {
-    return this.source.ping(this.signal).then(
-      () => true,
-      (error: unknown) => isAffiliateNetworkError(error) && !mayPass(error),
-    )
+  async #isAnswering(): Promise<boolean> {
+    const answer = await this.#ping()
+    return !(answer instanceof Error) || (isAffiliateNetworkError(answer) && !mayPass(answer))
   }
 
   /** Services refuse a key with any status: then they refuse a small request as well. @throws the error of the key */
   async #checkKey(error: AffiliateNetworkError): Promise<void> {
     if (this.#refusals++ % EACH > 0) return
-    const other = await this.source.ping(this.signal).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
+    const other = await this.#ping()
     if (isAffiliateNetworkError(other) && isAlike(other, error)) throw error
+  }
+
+  /** Sends a small request. Returns its answer or its error. */
+  #ping(): Promise<unknown> {
+    return this.source.ping(this.signal).catch((error) => error)
   }
 }
 

@@ -10,16 +10,7 @@ import type { DaySource } from '../source/day-source.ts'
 import { inBatches } from '../store/row-key.ts'
 import type { DayComparison } from '../store/store.ts'
 import { hasSameIds } from './choose-days.ts'
-import {
-  type DayNote,
-  hasChanged,
-  memoryOf,
-  type NotedFigures,
-  noteOf,
-  remember,
-  type TableMemory,
-  writeNote,
-} from './day-note.ts'
+import { type DayNote, hasChanged, type NotedFigures, type TableMemory, writeNote } from './day-note.ts'
 import { doFit, type ReportedDay, type Totals } from './figures.ts'
 import { isSeen, judgeDay } from './judge-day.ts'
 import type { Verdict } from './may-store.ts'
@@ -32,9 +23,6 @@ const SHARED = 'shared'
 
 /** How long a day is read after any other change, in milliseconds: three nights. */
 const WATCHED = 3.5 * 86_400_000
-
-/** A run's use of its table. */
-export type UsedTable = Pick<FoundTable, 'notes' | 'lacking' | 'settings' | 'signal'>
 
 /** Stores days, and knows what became of each. */
 export class StoredDays {
@@ -53,14 +41,14 @@ export class StoredDays {
   protected readonly robbed = new Set<string>()
   protected isAskingAgain = false
   protected planned = 0
-  readonly #found: UsedTable
+  readonly #found: FoundTable
   readonly #failed = new Map<string, FailedDay>()
   /** Days whose rows the report fits, or of which this run has read the same as one before. */
   readonly #settled = new Set<string>()
   readonly #toKeep = new Set<string>()
   #newest: { readonly day: string; readonly time: string } | undefined
 
-  constructor(source: DaySource, plan: SyncPlan, found: UsedTable) {
+  constructor(source: DaySource, plan: SyncPlan, found: FoundTable) {
     this.notes = found.notes
     this.source = source
     this.plan = plan
@@ -103,7 +91,7 @@ export class StoredDays {
     }
     const isKnown = (name: string) => !fields.includes(name) || note?.fields.includes(name) === true
     const known = columns.map(({ name }) => name).filter((name) => isKnown(name) && !this.#found.lacking.includes(name))
-    const stored: { changes?: DayComparison; verdict?: Verdict } = {}
+    const found: { changes?: DayComparison; verdict?: Verdict; note?: DayNote } = {}
     try {
       await store.replace({
         ...{ day, isList: false, columns, seenAt: now, settings: this.#found.settings },
@@ -111,13 +99,14 @@ export class StoredDays {
         hasRead: (other) => this.days.has(other),
         rows: inBatches(rows),
         accept: (changes) => {
-          stored.changes = changes
-          stored.verdict = judgeDay(read, changes, note, {
+          found.changes = changes
+          found.verdict = judgeDay(read, changes, note, {
             ...{ plan: this.plan, source: this.source, taken: this.sums.taken, isAskedAgain: this.isAskingAgain },
             reported: this.reported?.get(day),
           })
-          if (check || stored.verdict.kind !== 'store') throw NOT_STORED
-          return writeNote(this.#noteOf(read, changes, note, stored.verdict.lost))
+          found.note = this.#noteOf(read, changes, note, found.verdict)
+          if (check || found.verdict.kind !== 'store') throw NOT_STORED
+          return writeNote(found.note)
         },
       })
     } catch (error) {
@@ -125,14 +114,13 @@ export class StoredDays {
       if (isAffiliateNetworkError(error) && error.kind === 'response') return this.fail(day, error)
       if (error !== NOT_STORED) throw error
     }
-    const { changes, verdict } = stored
-    if (changes === undefined || verdict === undefined)
+    const { changes, verdict } = found
+    if (changes === undefined || verdict === undefined || found.note === undefined)
       throw new TypeError(`${this.source.operation}: the store has not read all rows of ${day}`)
     if (!check && verdict.kind !== 'store') return this.#refuse(day, verdict, note)
     const isFirst = !this.days.has(day)
     this.again.delete(day)
-    const lost = verdict.kind === 'store' ? verdict.lost : 0
-    this.notes.set(day, this.#noteOf(read, changes, note, lost))
+    this.notes.set(day, found.note)
     this.#toKeep.delete(day)
     if (totals !== undefined || isFirst) this.days.set(day, totals ?? {})
     const reported = this.reported?.get(day)
@@ -143,8 +131,8 @@ export class StoredDays {
     const isFitting = sums === undefined ? isSame : doFit(totals, reported, sums)
     if (isSaidAgain || isFitting) this.#settled.add(day)
     else if (hasChanged(changes)) this.#settled.delete(day)
-    if (verdict.kind === 'store')
-      for (const { text, about } of verdict.warnings) this.warnings.add(`${day}: ${text}`, about)
+    const { lost, warnings } = verdict.kind === 'store' ? verdict : { lost: 0, warnings: [] }
+    for (const { text, about } of warnings) this.warnings.add(`${day}: ${text}`, about)
     this.sums.add(day, isFirst, rows.length, changes, lost)
     this.#share(day, changes)
     const { days, rows: rowsSoFar } = this.sums
@@ -152,15 +140,28 @@ export class StoredDays {
     this.signal.throwIfAborted()
   }
 
-  #noteOf(read: ReadDay, changes: DayComparison, before: DayNote | undefined, lost: number): DayNote {
+  /** The note of a day whose rows are stored in place of others. */
+  #noteOf(read: ReadDay, changes: DayComparison, before: DayNote | undefined, verdict: Verdict): DayNote {
     const { now } = this.plan
-    const reported = this.reported?.get(read.day)
+    const { kind, fields, key } = this.source
+    const { day, rows, totals, statuses } = read
+    const { memory, watchedUntil, figures } = before ?? {}
+    const reported = this.reported?.get(day)
     const isUnseen = before !== undefined && !isSeen(read, changes, reported, this.source)
-    return noteOf(this.source, read, changes, before, {
-      readAt: now.toISOString(),
-      reported: reported?.text,
-      ...((isUnseen || lost > 0) && { watchedUntil: new Date(now.getTime() + WATCHED).toISOString() }),
-    })
+    const isWatched = isUnseen || (verdict.kind === 'store' && verdict.lost > 0)
+    return {
+      ...{ kind, fields, key, memory, totals, statuses, readAt: now.toISOString(), reported: reported?.text },
+      rows: rows.length - changes.shared.reduce((sum, one) => sum + one.rows, 0),
+      // Totals are those of the rows: other rows have others.
+      figures: hasChanged(changes) ? { ...figures, overall: undefined } : figures,
+      watchedUntil: isWatched ? new Date(now.getTime() + WATCHED).toISOString() : watchedUntil,
+    }
+  }
+
+  /** Changes the note of a day whose rows stay. */
+  #keep(day: string, note: DayNote): void {
+    this.notes.set(day, note)
+    this.#toKeep.add(day)
   }
 
   #refuse(day: string, verdict: Exclude<Verdict, { kind: 'store' }>, note: DayNote | undefined): void {
@@ -168,8 +169,7 @@ export class StoredDays {
       this.again.add(day)
       return
     }
-    if (note !== undefined) this.notes.set(day, { ...note, refusal: verdict.refusal })
-    this.#toKeep.add(day)
+    if (note !== undefined) this.#keep(day, { ...note, refusal: verdict.refusal })
     this.fail(day, lossError(this.source.operation, `storing ${day} ${verdict.reason}`))
   }
 
@@ -179,8 +179,7 @@ export class StoredDays {
       const note = this.notes.get(other)
       if (!this.days.has(other) || note === undefined) this.robbed.add(other)
       else {
-        this.notes.set(other, { ...note, rows: note.rows - rows })
-        this.#toKeep.add(other)
+        this.#keep(other, { ...note, rows: note.rows - rows })
         this.warnings.add(`${other} and ${day} share ${plural(rows, 'conversion')}: stored on ${day}`, SHARED)
       }
     }
@@ -196,26 +195,28 @@ export class StoredDays {
     for (const [day, note] of [...this.notes].filter(([one]) => this.days.has(one))) {
       const { overall = note.figures?.overall, ...owners } = figuresOf(day)
       const figures = { ...note.figures, ...owners, ...(this.#settled.has(day) && { overall }) }
-      if (JSON.stringify(figures) === JSON.stringify(note.figures)) continue
-      this.notes.set(day, { ...note, figures })
-      this.#toKeep.add(day)
+      if (JSON.stringify(figures) !== JSON.stringify(note.figures)) this.#keep(day, { ...note, figures })
     }
   }
 
   /** What earlier runs remember of the table. */
   get memory(): TableMemory {
-    return memoryOf(this.notes)
+    return [...this.notes.values()].find((note) => note.memory !== undefined)?.memory ?? { runs: 0 }
   }
 
+  /** It is kept with the oldest day. */
   set memory(memory: TableMemory) {
-    for (const day of remember(this.notes, memory)) this.#toKeep.add(day)
+    const [oldest] = [...this.notes.keys()].sort()
+    for (const [day, note] of [...this.notes])
+      if (day === oldest || note.memory !== undefined)
+        this.#keep(day, { ...note, memory: day === oldest ? memory : undefined })
   }
 
   /** Notes that have changed since their rows were stored. */
   notesToKeep(): Map<string, string> {
-    const kept = new Map<string, string>()
-    for (const [day, note] of this.notes) if (this.#toKeep.has(day)) kept.set(day, writeNote(note))
-    return kept
+    return new Map(
+      [...this.notes].filter(([day]) => this.#toKeep.has(day)).map(([day, note]) => [day, writeNote(note)]),
+    )
   }
 
   get newest(): Date | undefined {

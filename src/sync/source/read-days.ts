@@ -16,24 +16,16 @@ export class DayReader {
   readonly #source: DaySource
   readonly #plan: SyncPlan
   readonly #signal: AbortSignal
-  /** Is called when a request is refused, before it is made smaller. @throws if the key is refused */
-  readonly #checkKey: (error: AffiliateNetworkError) => Promise<void>
   #limit: Limit = LIMITS[0]
   #pageSize: number = LIMITS[0]
   #isProven = false
   /** How many days the service accepts at once. */
   longest = Number.POSITIVE_INFINITY
 
-  constructor(
-    source: DaySource,
-    plan: SyncPlan,
-    signal: AbortSignal,
-    checkKey: (error: AffiliateNetworkError) => Promise<void>,
-  ) {
+  constructor(source: DaySource, plan: SyncPlan, signal: AbortSignal) {
     this.#source = source
     this.#plan = plan
     this.#signal = signal
-    this.#checkKey = checkKey
   }
 
   /** How many rows of a page to ask for. */
@@ -157,26 +149,21 @@ export class DayReader {
         return read
       } catch (error) {
         const smaller = LIMITS.find((limit) => limit < this.#limit)
-        if (!isAffiliateNetworkError(error) || page > 1) throw error
-        const isTooLarge = error.code === TOO_LARGE
-        if (!isTooLarge && isRefusal(error) && !this.#isProven) await this.#checkKey(error)
-        else if (!isTooLarge) throw error
-        // A limit that is refused is refused for one day as well.
-        if (smaller === undefined || (part.from !== part.to && (await this.#takes(part.to)))) throw error
+        if (page > 1 || smaller === undefined || !(await this.#isOfLimit(error, part))) throw error
         this.#limit = smaller
       }
     }
   }
 
-  async #takes(day: string): Promise<boolean> {
-    try {
-      await this.#source.page({ from: day, to: day }, 1, this.#limit, this.#signal)
-      this.#isProven = true
-      return true
-    } catch (error) {
-      if (isAffiliateNetworkError(error) && (isRefusal(error) || error.code === TOO_LARGE)) return false
-      throw error
-    }
+  /** Whether a smaller page may be accepted. A limit that is refused is refused for one day as well. */
+  async #isOfLimit(error: unknown, { from, to }: Part): Promise<boolean> {
+    if (!isAffiliateNetworkError(error)) return false
+    if (error.code === TOO_LARGE) return true
+    if (this.#isProven || !isRefusal(error)) return false
+    if (from === to) return true
+    const found = await this.#source.page({ from: to, to }, 1, this.#limit, this.#signal).catch((other) => other)
+    this.#isProven = !(found instanceof Error)
+    return this.#isOfLimit(found, { from: to, to })
   }
 }
 
