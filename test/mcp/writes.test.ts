@@ -25,7 +25,7 @@ it('show the record and what changes, and send it when it is confirmed', async (
     expect(isError).toBe(false)
     expect(data).toMatchObject({
       sent: false,
-      message: expect.stringContaining('confirm: true'),
+      message: expect.stringMatching(/^Nothing was sent\. .*confirm: true\.$/m),
       record: 'offer 42',
       name: 'Runner',
       fields: [
@@ -105,6 +105,9 @@ it('change several offers by one confirmation, up to one that fails', async ({ w
     })
   }
   expect(wire.requests.map(({ method }) => method)).toEqual(Array(6).fill('GET'))
+  wire.requests.length = 0
+  const eleven = await call('offers_update', { ...change, id: Array.from({ length: 11 }, (_, at) => at + 1) })
+  expect([wire.requests.length, eleven.text.match(/[^"]*not read[^"]*/g)]).toEqual([10, ['11, not read']])
   wire.requests.length = 0
   const none = await call('offers_update', { ...change, id: [], confirm: true })
   expect([none.isError, none.data.message]).toEqual([

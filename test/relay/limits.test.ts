@@ -217,6 +217,15 @@ describe('a page that reads a large response slowly', () => {
     expect(open).toThrow('the relay is busy: try again in a second')
   })
 
+  it('may be larger than a share where it is the first of its caller', () => {
+    const waiting = sharesOf(16)
+    waiting('a').take(100)
+    expect(() => waiting('b').take(1)).toThrow('the relay is busy')
+    waiting('a').add(-99)
+    waiting('b').take(20)
+    expect(() => waiting('b').take(1)).toThrow('the relay is busy')
+  })
+
   it('leaves room to others, however many there are', () => {
     const waiting = sharesOf(16)
     const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((caller) => waiting(caller)) as [
