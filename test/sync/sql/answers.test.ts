@@ -18,6 +18,11 @@ const inSQLite = (sql: string) =>
     return `round((${micros}) / 10000.0) / 100`
   })
 
+/** ClickHouse reads JSON by a function, as the docs say. */
+const inClickHouse = (sql: string) => sql.replaceAll(/(\w+\.\w+) ->> ('\w+')/g, 'JSONExtractString($1, $2)')
+
+const FORMS: Readonly<Record<string, (sql: string) => string>> = { SQLite: inSQLite, ClickHouse: inClickHouse }
+
 /** Conversions of June 10: status on three nights, affiliate, payout and revenue in tenths of a cent, currency. */
 const CONVERSIONS = [
   [['Approved', 'Rejected', 'Approved'], 7, 1005, 2000],
@@ -96,7 +101,7 @@ describeEngines(open, (it, engine) => {
     }
     expect(page).toContain('`round(sum(c.ck_payout_micros) / 10000.0) / 100`')
     for (const [sentence, answer] of ANSWERS) {
-      const rows = await place.query(engine === 'SQLite' ? inSQLite(below(sentence)) : below(sentence))
+      const rows = await place.query(FORMS[engine]?.(below(sentence)) ?? below(sentence))
       const values = rows.map((row) =>
         Object.values(row).map((value) => (typeof value === 'number' ? value : String(value).slice(0, 10))),
       )
