@@ -8,9 +8,9 @@ import type { SqlEngine } from '../sql/connection.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import type { SyncStore } from '../store/store.ts'
 import { checkClient, checkTable, lockedError, parseStoreOptions, type StoreOptions } from '../store/store-input.ts'
-import { PostgresConnection } from './connection.ts'
+import { postgresConnection } from './connection.ts'
 import { poolOf } from './pool.ts'
-import { PostgresSession } from './session.ts'
+import { beginSession, type PostgresSession } from './session.ts'
 
 export type { StoreOptions as PostgresStoreOptions } from '../store/store-input.ts'
 
@@ -53,13 +53,13 @@ const engineOf = (clientOf: () => Promise<Client | PoolClient | Pool>): SqlEngin
     checkTable(NAME, given, 'withSchema', /^(?:pg_\w*|information_schema)\./i)
     // As everywhere in PostgreSQL, names without quotes are not case-sensitive.
     const name = given.toLowerCase()
-    const session = await PostgresSession.begin(NAME, `${NAME}: the table ${name}`, await clientOf(), signal)
+    const session = await beginSession(NAME, `${NAME}: the table ${name}`, await clientOf(), signal)
     try {
       const table = `${await schemaOf(session, name)}.${name.replace(/^.*\./, '')}`
       const lock = `hashtextextended('affiliate-network-sdk ${table.replaceAll("'", "''")}', 0)`
       const { rows: locks } = await session.query(`SELECT pg_try_advisory_lock(${lock}) AS locked`)
       if (!locks[0]?.locked) throw lockedError(NAME, `the table ${name}`)
-      return new PostgresConnection(table, session, lock)
+      return postgresConnection(table, session, lock)
     } catch (error) {
       await session.end(error as Error)
       throw error

@@ -7,129 +7,106 @@ import { storeError } from '../store/store-error.ts'
 const inUse = new WeakSet<Client>()
 
 /** A session of PostgreSQL, to which the lock and the temporary tables of one run belong. */
-export class PostgresSession {
-  readonly #store: string
-  readonly #client: Client
-  readonly #pooled: PoolClient | undefined
-  readonly #signal: AbortSignal
-  #pending = 0
-  #settings: readonly string[] = []
-  #timer: NodeJS.Timeout | undefined
+export type PostgresSession = Awaited<ReturnType<typeof beginSession>>
 
-  private constructor(store: string, client: Client, pooled: PoolClient | undefined, signal: AbortSignal) {
-    this.#store = store
-    this.#client = client
-    this.#pooled = pooled
-    this.#signal = signal
-  }
-
-  /**
-   * Begins to use a client, or one of a pool.
-   * @param store what the errors name.
-   * @throws InputError for a client that a run cannot use
-   */
-  static async begin(
-    operation: string,
-    store: string,
-    given: Client | PoolClient | Pool,
-    signal: AbortSignal,
-  ): Promise<PostgresSession> {
-    const refuse = (expected: string, received: string) =>
-      inputError(operation, { path: 'client', expected: `${expected}, or a pool`, received })
-    const pooled = isPool(given) ? await connectedClient(given, store, signal) : undefined
-    const client = pooled ?? (given as Client)
-    if (inUse.has(client)) throw refuse('a client that no other run uses', 'one that another run is using')
-    const session = new PostgresSession(store, client, pooled, signal)
-    inUse.add(client)
-    // A connection that ends between two queries would end the process; the next query reports it.
-    client.on('error', ignore)
-    signal.addEventListener('abort', session.#abort)
-    try {
-      if (await session.#isInTransaction())
-        throw refuse('a client without an open transaction', 'one that has one open')
-      if (await changesSessions(client)) {
-        const direct = 'the address of the server itself, or of a pooler in session mode'
-        throw inputError(operation, {
-          path: 'client',
-          expected: direct,
-          received: 'a pooler that changes sessions between statements',
-        })
-      }
-      await session.#endWithClient()
-      return session
-    } catch (error) {
-      await session.end(error as Error)
-      throw error
-    }
-  }
-
-  async query(sql: string, values?: readonly unknown[]): Promise<QueryResult> {
-    return this.#explained(() => this.#client.query(sql, values as unknown[] | undefined))
-  }
-
-  /** Runs a statement that is short, or cleans up. The `query_timeout` of the client does not end it. */
-  async always(text: string): Promise<void> {
-    await this.#explained(() => this.#client.query({ text, query_timeout: LONGEST } as QueryConfig))
-  }
-
-  /** @param error why the session cannot be used any more: a pool drops it. */
-  async end(error?: Error): Promise<void> {
-    clearInterval(this.#timer)
-    this.#signal.removeEventListener('abort', this.#abort)
-    // A client that goes on being used, or waits in a pool, has its own settings again.
-    const isBroken = error !== undefined && !isAffiliateNetworkError(error)
-    if (!isBroken) for (const name of this.#settings) await this.#client.query(`RESET ${name}`).catch(ignore)
-    this.#client.off('error', ignore)
-    inUse.delete(this.#client)
-    this.#pooled?.release(isBroken)
-  }
-
-  async #explained<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#pending++
+/**
+ * Begins to use a client, or one of a pool.
+ * @param store what the errors name.
+ * @throws InputError for a client that a run cannot use
+ */
+export async function beginSession(
+  operation: string,
+  store: string,
+  given: Client | PoolClient | Pool,
+  signal: AbortSignal,
+) {
+  const refuse = (expected: string, received: string) => inputError(operation, { path: 'client', expected, received })
+  const pooled = isPool(given) ? await connectedClient(given, store, signal) : undefined
+  const client = pooled ?? (given as Client)
+  if (inUse.has(client)) throw refuse('a client that no other run uses, or a pool', 'one that another run is using')
+  let pending = 0
+  let settings: readonly string[] = []
+  let timer: NodeJS.Timeout | undefined
+  const explained = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    pending++
     try {
       return await work()
     } catch (error) {
-      return fail(this.#store, error)
+      return fail(store, error)
     } finally {
-      this.#pending--
+      pending--
     }
   }
-
-  /**
-   * Makes the server end this session, and with it the lock, soon after this process is gone: a proxy between them may
-   * keep the connection open.
-   */
-  async #endWithClient(): Promise<void> {
-    const values = SETTINGS.map(([name, value]) => `('${name}', '${value}')`).join(', ')
-    const { rows } = await this.query(
-      `SELECT s.name, set_config(s.name, s.value, false) FROM (VALUES ${values}) AS s (name, value)
-      JOIN pg_settings AS known ON known.name = s.name`,
-    )
-    this.#settings = rows.map(({ name }) => String(name))
-    this.#timer = setInterval(() => {
-      if (this.#pending === 0) void this.query('SELECT 1').catch(ignore)
-    }, ALIVE)
-    this.#timer.unref()
-  }
-
+  const query = (sql: string, values?: readonly unknown[]): Promise<QueryResult> =>
+    explained(() => client.query(sql, values as unknown[] | undefined))
   /** A database that does not answer keeps no run from ending. */
-  readonly #abort = () => {
+  const abort = () => {
     setTimeout(() => {
-      const { connection } = this.#client as Client & {
-        readonly connection?: { readonly stream?: { destroy(): void } }
-      }
-      if (this.#pending > 0) connection?.stream?.destroy()
+      const { connection } = client as Client & { readonly connection?: { readonly stream?: { destroy(): void } } }
+      if (pending > 0) connection?.stream?.destroy()
     }, PATIENCE).unref()
   }
-
-  async #isInTransaction(): Promise<boolean> {
-    try {
-      // A single statement is a transaction of its own, which begins with it.
-      const { rows } = await this.#client.query('SELECT now() <> statement_timestamp() AS "isIn"')
-      return rows[0]?.isIn === true
-    } catch (error) {
-      return codeOf(error) === ABORTED || fail(this.#store, error)
+  const session = {
+    query,
+    /** Runs a statement that is short, or cleans up. The `query_timeout` of the client does not end it. */
+    async always(text: string): Promise<void> {
+      await explained(() => client.query({ text, query_timeout: LONGEST } as QueryConfig))
+    },
+    /** @param error why the session cannot be used any more: a pool drops it. */
+    async end(error?: Error): Promise<void> {
+      clearInterval(timer)
+      signal.removeEventListener('abort', abort)
+      // A client that goes on being used, or waits in a pool, has its own settings again.
+      const isBroken = error !== undefined && !isAffiliateNetworkError(error)
+      if (!isBroken) for (const name of settings) await client.query(`RESET ${name}`).catch(ignore)
+      client.off('error', ignore)
+      inUse.delete(client)
+      pooled?.release(isBroken)
+    },
+  }
+  inUse.add(client)
+  // A connection that ends between two queries would end the process; the next query reports it.
+  client.on('error', ignore)
+  signal.addEventListener('abort', abort)
+  try {
+    if (await isInTransaction(client, store))
+      throw refuse('a client without an open transaction, or a pool', 'one that has one open')
+    if (await changesSessions(client)) {
+      const direct = 'the address of the server itself, or of a pooler in session mode'
+      throw refuse(direct, 'a pooler that changes sessions between statements')
     }
+    settings = await limitSession(query)
+    timer = setInterval(() => {
+      if (pending === 0) void query('SELECT 1').catch(ignore)
+    }, ALIVE)
+    timer.unref()
+    return session
+  } catch (error) {
+    await session.end(error as Error)
+    throw error
+  }
+}
+
+/**
+ * Makes the server end this session, and with it the lock, soon after this process is gone: a proxy between them may
+ * keep the connection open. Returns the settings that were changed.
+ */
+async function limitSession(query: (sql: string) => Promise<QueryResult>): Promise<string[]> {
+  const values = SETTINGS.map(([name, value]) => `('${name}', '${value}')`).join(', ')
+  const { rows } = await query(
+    `SELECT s.name, set_config(s.name, s.value, false) FROM (VALUES ${values}) AS s (name, value)
+    JOIN pg_settings AS known ON known.name = s.name`,
+  )
+  return rows.map(({ name }) => String(name))
+}
+
+async function isInTransaction(client: Client, store: string): Promise<boolean> {
+  try {
+    // A single statement is a transaction of its own, which begins with it.
+    const { rows } = await client.query('SELECT now() <> statement_timestamp() AS "isIn"')
+    return rows[0]?.isIn === true
+  } catch (error) {
+    return (error as { readonly code?: unknown }).code === ABORTED || fail(store, error)
   }
 }
 
@@ -174,13 +151,10 @@ async function changesSessions(client: Client): Promise<boolean> {
     await other.connect()
     const others = new Set<number>()
     // A pooler takes what was used last, or each in turn: one of the two connections soon changes, or both have the same.
-    for (const [one, processes] of [
-      [other, others],
-      [other, others],
-      [client, own],
-      [other, others],
-    ] as const)
+    for (const one of [other, other, client, other]) {
+      const processes = one === client ? own : others
       processes.add(await processOf(one))
+    }
     return own.size > 1 || others.size > 1 || [...own].some((process) => others.has(process))
   } catch {
     // The pooler has no second connection for it: then this one is its own.
@@ -202,8 +176,6 @@ const PROBE = 3_000
 const LONGEST = 2 ** 31 - 1
 
 const ignore = () => {}
-
-const codeOf = (error: unknown) => String((error as { readonly code?: unknown }).code)
 
 const fail = (store: string, error: unknown): never => {
   throw storeError(store, error)
