@@ -40,12 +40,10 @@ export function decodeOnce(text: string): string {
     units[length++] = point > 0xffff ? 0xdc00 + (point & 0x3ff) : point
   }
   // What is decoded is shorter.
-  if (length === text.length) return text
-  let decoded = ''
-  for (let at = 0; at < length; at += 8192)
-    decoded += String.fromCharCode.apply(null, units.subarray(at, Math.min(at + 8192, length)) as never)
-  return decoded
+  return length === text.length ? text : UTF16.decode(units.subarray(0, length))
 }
+
+const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 
 /** The value of hexadecimal digits; `NaN` if there are others. */
 function readHex(text: string, start: number, end: number): number {
