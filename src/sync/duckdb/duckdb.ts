@@ -12,7 +12,7 @@ import { SqlStore } from '../sql/sql-store.ts'
 import type { SyncStore } from '../store/store.ts'
 import { storeError } from '../store/store-error.ts'
 import { checkPath, lockedError, parseStoreOptions } from '../store/store-input.ts'
-import { DuckConnection, explained, openFolders } from './connection.ts'
+import { duckConnection, explained, openFolders } from './connection.ts'
 import { changesOf, stateOf } from './parquet-files.ts'
 
 const NAME = 'parquetStore'
@@ -62,9 +62,7 @@ const engineOf = (parent: string): SqlEngine => ({
     let instance: DuckDBInstance | undefined
     try {
       instance = await explained(given, () => openState(duckdb, folder))
-      const connection = new DuckConnection(folder, instance, await instance.connect())
-      await explained(given, () => connection.recover())
-      return connection
+      return await duckConnection(folder, instance)
     } catch (error) {
       instance?.closeSync()
       openFolders.delete(folder)
