@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ResponseError } from '../../errors/errors.ts'
-import type { AddedRows, DayWrite, KeySearch, SqlConnection, Statement } from '../sql/connection.ts'
+import type { AddedRows, SqlConnection, Statement } from '../sql/connection.ts'
 import { list } from '../sql/names.ts'
 import type { StoredRow, SyncColumn, SyncRow } from '../store/store.ts'
 import { explained, isBusy } from './errors.ts'
@@ -22,100 +22,25 @@ interface Micros extends SyncColumn {
   readonly of: string
 }
 
-/** A connection to a SQLite file. */
-export class SqliteConnection implements SqlConnection {
-  readonly types = { text: 'TEXT', integer: 'INTEGER', decimal: 'REAL', date: 'TEXT', time: 'TEXT', json: 'TEXT' }
-  readonly hasKeys = true
-  readonly table: string
-  readonly shortName: string
-  readonly #engine: SqliteDatabase
-  readonly #lock: DatabaseSync | undefined
-  readonly #signal: AbortSignal
+const types = { text: 'TEXT', integer: 'INTEGER', decimal: 'REAL', date: 'TEXT', time: 'TEXT', json: 'TEXT' }
 
-  constructor(engine: SqliteDatabase, table: string, lock: DatabaseSync | undefined, signal: AbortSignal) {
-    this.#engine = engine
-    this.table = table
-    this.shortName = table
-    this.#lock = lock
-    this.#signal = signal
-  }
-
-  tableEnd(): string {
-    return ''
-  }
-
-  columnsOf(column: SyncColumn): SyncColumn[] {
-    if (column.kind !== 'decimal') return [column]
-    const micros: Micros = { name: microsOf(column), kind: 'integer', of: column.name }
-    return [column, micros]
-  }
-
-  instant(at: Date): string {
-    // As times are: instants of one form compare as texts.
-    return `${at.toISOString().slice(0, 19)}Z`
-  }
-
-  async columnNames(table: string): Promise<string[]> {
-    if (!this.#engine.isThere) return []
-    const rows = this.#do((db) => db.prepare('SELECT name FROM pragma_table_xinfo(?) ORDER BY name').all(table))
-    return rows.map(({ name }) => String(name))
-  }
-
-  async rows(sql: string): Promise<Record<string, unknown>[]> {
-    return this.#do((db) => db.prepare(sql).all())
-  }
-
-  textOf(column: SyncColumn): string {
-    if (column.kind === 'integer') return `CAST("${column.name}" AS TEXT)`
-    if (column.kind !== 'decimal') return `"${column.name}"`
-    const name = `"${microsOf(column)}"`
-    const digits = `printf('%d.%06d', abs(${name}) / 1000000, abs(${name}) % 1000000)`
-    return `CASE WHEN ${name} < 0 THEN '-' || ${digits} WHEN ${name} IS NOT NULL THEN ${digits} END`
-  }
-
-  async elsewhere({ key, rows, day, select }: KeySearch): Promise<StoredRow[]> {
-    const keys = key.map((_, at) => `value ->> ${at} AS k${at}`).join(', ')
-    const sql = `${select} FROM (SELECT ${keys} FROM json_each(?)) AS new CROSS JOIN "${this.table}" AS old
-      ON ${key.map(({ name }, at) => `old."${name}" = new.k${at}`).join(' AND ')} WHERE old."day" <> ?`
-    return this.#do((db) => db.prepare(sql).all(keysOf(key, rows), day)) as unknown as StoredRow[]
-  }
-
-  async transaction(statements: readonly Statement[]): Promise<void> {
-    return this.#transaction((db) => {
-      for (const { sql, values = [] } of statements) db.prepare(sql).run(...values)
-    })
-  }
-
-  async write({ put, remove, columns, key, listed, notes }: DayWrite): Promise<void> {
-    const values = key.map((_, at) => `value ->> ${at}`).join(', ')
-    return this.#transaction((db) => {
-      if (remove.length > 0)
-        db.prepare(`DELETE FROM "${this.table}" WHERE (${list(key)}) IN (SELECT ${values} FROM json_each(?))`).run(
-          keysOf(key, remove),
-        )
-      upsertInto(db, { table: `"${this.table}"`, columns, rows: put }, key)
-      upsertInto(db, listed, listed.key)
-      for (const { sql, values: some = [] } of notes) db.prepare(sql).run(...some)
-    })
-  }
-
-  async close(): Promise<void> {
-    this.#lock?.close()
-  }
-
-  #do<Result>(work: (db: DatabaseSync) => Result): Result {
-    return explained(this.#engine.path, () => work(this.#engine.db))
-  }
-
+/** A connection to a SQLite file for one run. */
+export function sqliteConnection(
+  engine: SqliteDatabase,
+  table: string,
+  lock: DatabaseSync | undefined,
+  signal: AbortSignal,
+): SqlConnection {
+  const work = <Result>(of: (db: DatabaseSync) => Result): Result => explained(engine.path, () => of(engine.db))
   /** Tries again while another program writes. A try has no pause in it, in which another store of this process could wait. */
-  async #transaction(work: (db: DatabaseSync) => void): Promise<void> {
+  const inTransaction = async (statements: (db: DatabaseSync) => void): Promise<void> => {
     for (let tries = MOST_TRIES; ; tries--) {
-      this.#signal.throwIfAborted()
+      signal.throwIfAborted()
       try {
-        return this.#do((db) => {
+        return work((db) => {
           db.exec('BEGIN IMMEDIATE')
           try {
-            work(db)
+            statements(db)
             db.exec('COMMIT')
           } catch (error) {
             if (db.isTransaction) db.exec('ROLLBACK')
@@ -127,6 +52,51 @@ export class SqliteConnection implements SqlConnection {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     }
+  }
+  const run = (db: DatabaseSync, statements: readonly Statement[]) => {
+    for (const { sql, values = [] } of statements) db.prepare(sql).run(...values)
+  }
+  return {
+    ...{ types, hasKeys: true, table, shortName: table },
+    tableEnd: () => '',
+    columnsOf(column) {
+      if (column.kind !== 'decimal') return [column]
+      const micros: Micros = { name: microsOf(column), kind: 'integer', of: column.name }
+      return [column, micros]
+    },
+    // As times are: instants of one form compare as texts.
+    instant: (at) => `${at.toISOString().slice(0, 19)}Z`,
+    async columnNames(of) {
+      if (!engine.isThere) return []
+      const rows = work((db) => db.prepare('SELECT name FROM pragma_table_xinfo(?) ORDER BY name').all(of))
+      return rows.map(({ name }) => String(name))
+    },
+    rows: async (sql) => work((db) => db.prepare(sql).all()),
+    textOf(column) {
+      if (column.kind === 'integer') return `CAST("${column.name}" AS TEXT)`
+      if (column.kind !== 'decimal') return `"${column.name}"`
+      const name = `"${microsOf(column)}"`
+      const digits = `printf('%d.%06d', abs(${name}) / 1000000, abs(${name}) % 1000000)`
+      return `CASE WHEN ${name} < 0 THEN '-' || ${digits} WHEN ${name} IS NOT NULL THEN ${digits} END`
+    },
+    async elsewhere({ key, rows, day, select }) {
+      const keys = key.map((_, at) => `value ->> ${at} AS k${at}`).join(', ')
+      const sql = `${select} FROM (SELECT ${keys} FROM json_each(?)) AS new CROSS JOIN "${table}" AS old
+        ON ${key.map(({ name }, at) => `old."${name}" = new.k${at}`).join(' AND ')} WHERE old."day" <> ?`
+      return work((db) => db.prepare(sql).all(keysOf(key, rows), day)) as unknown as StoredRow[]
+    },
+    transaction: (statements) => inTransaction((db) => run(db, statements)),
+    write({ put, remove, columns, key, listed, notes }) {
+      const values = key.map((_, at) => `value ->> ${at}`).join(', ')
+      const removal = `DELETE FROM "${table}" WHERE (${list(key)}) IN (SELECT ${values} FROM json_each(?))`
+      return inTransaction((db) => {
+        if (remove.length > 0) db.prepare(removal).run(keysOf(key, remove))
+        upsertInto(db, { table: `"${table}"`, columns, rows: put }, key)
+        upsertInto(db, listed, listed.key)
+        run(db, notes)
+      })
+    },
+    close: async () => lock?.close(),
   }
 }
 

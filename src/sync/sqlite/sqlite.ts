@@ -12,7 +12,7 @@ import type { SqlConnection, SqlEngine } from '../sql/connection.ts'
 import { SqlStore } from '../sql/sql-store.ts'
 import type { SyncStore } from '../store/store.ts'
 import { checkPath, checkTable, lockedError, parseStoreOptions, type StoreOptions } from '../store/store-input.ts'
-import { SqliteConnection, type SqliteDatabase } from './connection.ts'
+import { type SqliteDatabase, sqliteConnection } from './connection.ts'
 import { explained, isBusy } from './errors.ts'
 
 export type { StoreOptions as SqliteStoreOptions } from '../store/store-input.ts'
@@ -90,7 +90,7 @@ class Sqlite implements SqlEngine, SqliteDatabase {
       lock?.close()
       throw error
     }
-    return new SqliteConnection(this, table, lock, signal)
+    return sqliteConnection(this, table, lock, signal)
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { syncConversions } from '../../../src/sync/index.ts'
-import { SqliteConnection } from '../../../src/sync/sqlite/connection.ts'
+import { sqliteConnection } from '../../../src/sync/sqlite/connection.ts'
 import { sqliteStore } from '../../../src/sync/sqlite/sqlite.ts'
 import { it, type Wire } from '../../wire-server.ts'
 import { conversion, serve } from '../conversions.ts'
@@ -144,7 +144,7 @@ it('a transaction has the lock of the file before its first statement, so that w
   const path = newFile()
   using db = new DatabaseSync(path)
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE rows (id TEXT)')
-  const connection = new SqliteConnection({ path, isThere: true, db }, 'rows', undefined, new AbortController().signal)
+  const connection = sqliteConnection({ path, isThere: true, db }, 'rows', undefined, new AbortController().signal)
   using other = new DatabaseSync(path, { timeout: 0 })
   const write = vi.fn(() => other.exec("INSERT INTO rows VALUES ('other')"))
   const statement = {
