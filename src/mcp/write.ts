@@ -1,7 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { inputError } from '../errors/input-error.ts'
 import { argumentsOf, type FlatArguments, methodOf, previewOf } from '../flat-calls/call.ts'
-import { changeEach, changesById } from '../flat-calls/change-each.ts'
+import { changeEach, changesById, differentIds } from '../flat-calls/change-each.ts'
 import { changesOf, type RecordChanges } from '../flat-calls/changes.ts'
 import type { Operation } from '../operations/operation.ts'
 import { describe } from './results.ts'
@@ -22,7 +22,7 @@ export async function write(
   isConfirmed: boolean,
   signal: AbortSignal,
 ): Promise<object> {
-  const ids = Array.isArray(input.id) && changesById(operation) ? [...new Set<unknown>(input.id)] : undefined
+  const ids = Array.isArray(input.id) && changesById(operation) ? differentIds(input.id as unknown[]) : undefined
   if (ids?.length === 0)
     throw inputError(operation.name, { path: 'id', expected: 'a non-empty array', received: 'an empty one' })
   const inputs = ids?.map((id): FlatArguments => ({ ...input, id })) ?? [input]

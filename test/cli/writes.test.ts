@@ -55,3 +55,9 @@ it('at Ctrl-C, several changes say which were made', async () => {
   const { code, stderr } = await inProcess(wordsOf(line), { env, signal: stop.signal })
   expect([code, stderr]).toEqual([130, 'error: stopped\n  changed: 1001\n  failed: 1002\n  not sent: 1003\n'])
 })
+
+it('an id that is written in two ways is changed once', async () => {
+  const { env, requests } = await service({ data: { id: 1001, message: 'ok' } })
+  await inProcess(wordsOf('offers update 1001,01001,1002,1001 --payout 0.80 --yes'), { env })
+  expect(requests).toHaveLength(2)
+})

@@ -243,3 +243,10 @@ it('say when the response to an upload has fewer records than files', async ({ w
   expect([isError, data.kind, data.outcome]).toEqual([true, 'response', 'unknown'])
   expect(data.message).toContain('records for 1 of 2 files')
 })
+
+it('change an id that is written in two ways once', async ({ wire }) => {
+  wire.respond(updated)
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
+  await call('offers_update', { id: [42, '42', '042', 43], status: 'Paused', confirm: true })
+  expect(wire.requests.map(({ body }) => body)).toEqual(['id=42&status=Paused', 'id=43&status=Paused'])
+})

@@ -10,7 +10,7 @@ import {
   methodOf,
   previewOf,
 } from '../../flat-calls/call.ts'
-import { changesById } from '../../flat-calls/change-each.ts'
+import { changesById, differentIds } from '../../flat-calls/change-each.ts'
 import { changesOf, type RecordChanges } from '../../flat-calls/changes.ts'
 import type { Clock } from '../../flat-calls/day-words.ts'
 import { returnsRows, rowsOf } from '../../flat-calls/rows.ts'
@@ -82,7 +82,7 @@ export function callFlags(operation: Operation): Option[] {
 export async function runCall(operation: Operation, id: string | undefined, given: Given, io: Io): Promise<number> {
   const flags = parameterFlags(operation)
   const written = parametersIn(given, flags)
-  const ids = changesById(operation) ? [...new Set(id?.split(/ *, */).filter(Boolean))] : []
+  const ids = changesById(operation) ? differentIds(id?.split(/ *, */).filter(Boolean) ?? []) : []
   const options = { timeout: numberOf(given, 'timeout', 1), retries: numberOf(given, 'retries', 0, 100) }
   const most = numberOf(given, 'max', 1)
   const concurrency = numberOf(given, 'concurrency', 1)
