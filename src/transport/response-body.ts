@@ -84,7 +84,8 @@ export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return hasRounded(value) ? JSON.parse(text, exactly) : value
-  } catch {
+  } catch (error) {
+    if (error instanceof UnreadableResponse) throw error
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
     if (!/^[[{]/.test(trimmed)) throw new UnreadableResponse('JSON, received text')
@@ -106,10 +107,15 @@ function hasRounded(value: unknown, depth = 0): boolean {
   return false
 }
 
-/** Gives the digits of an integer that a number cannot hold. Engines before 2025 may lack `source`, and round it. */
+/** Gives the digits of an integer that a number cannot hold. @throws UnreadableResponse in an engine that rounds it */
 function exactly(_: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const { source = '' } = context ?? {}
-  return isRounded(value) && /^-?\d+$/.test(source) ? source : value
+  if (!isRounded(value)) return value
+  const { source } = context ?? {}
+  if (source === undefined)
+    throw new UnreadableResponse(
+      'an integer below 2^53, or a JavaScript engine of 2025 or later, received a longer one',
+    )
+  return /^-?\d+$/.test(source) ? source : value
 }
 
 /** Whether a JSON text ends before its first bracket is closed. */

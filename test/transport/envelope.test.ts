@@ -65,6 +65,18 @@ describe('an integer that a number cannot hold', () => {
     ['{"a":9007199254740993.5,"b":9007199254740993e2}', { a: 2 ** 53 + 2, b: 900719925474099300 }],
   ])('keeps its digits, wherever it stands: %s', (text, value) => expect(parseJson(text)).toEqual(value))
 
+  it('is an error in an engine that would round it', ({ onTestFinished }) => {
+    const { parse } = JSON
+    onTestFinished(() => {
+      JSON.parse = parse
+    })
+    JSON.parse = (text, reviver) => parse(text, reviver && ((key, value) => reviver(key, value)))
+    expect(parseJson('{"a":9007199254740991}')).toEqual({ a: 2 ** 53 - 1 })
+    expect(refused('{"a":9007199254740993}').expected).toMatch(
+      /^an integer below 2\^53, or a JavaScript engine of 2025/,
+    )
+  })
+
   it('is found wherever it begins', () => {
     for (let at = 0; at < 40; at++)
       expect(parseJson(`[${' '.repeat(at)}9007199254740993]`)).toEqual(['9007199254740993'])
