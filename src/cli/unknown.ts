@@ -37,7 +37,8 @@ function unknownFlag(given: string, command: Command): UsageError {
 /** What is wrong with words that are no command: an error that names the nearest one. */
 export function unknownCommand(words: readonly string[], commands: readonly string[], place: string): UsageError {
   const flags = words.findIndex((word) => word.startsWith('-'))
-  const given = words.slice(0, flags < 0 ? undefined : flags)
+  const isId = (word: string) => /^[\d,]+$/.test(word)
+  const given = words.slice(0, flags < 0 ? undefined : flags).filter((word, at) => at === 0 || !isId(word))
   const own = commands.filter((name) => place === '' || name.startsWith(`${place} `))
   if (given.length === 0)
     return new UsageError(

@@ -19,7 +19,8 @@ const DAYS = '--from 2026-06-01 --to 2026-06-30'
 it.each([
   ['', 'expected a command, such as offers list'],
   ['mcock', 'there is no command "mcock" (did you mean mock?)'],
-  ['offers pause 1001', 'there is no command "offers pause 1001" (did you mean offers?)'],
+  ['offers pause 1001', 'there is no command "offers pause" (did you mean offers?)'],
+  ['offers updat 1001', 'there is no command "offers updat" (did you mean offers update?)'],
   ['list offers', 'there is no command "list offers"'],
   ['offers list --mocks', 'there is no flag --mocks in offers list (did you mean --mock?)'],
   ['reports offer --month june', 'there is no flag --month in reports offer (did you mean --this-month?)'],
