@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { dayIn } from '../codecs/calendar.ts'
+import { dayIn, ONE_DAY } from '../codecs/calendar.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { isAffiliateNetworkError, PagingError } from '../errors/errors.ts'
 import { isRecord } from '../errors/objects.ts'
 import { missingRows } from './missing-rows.ts'
-import { type DayNote, writeNote } from './night/day-note.ts'
-import { mayStore } from './night/may-store.ts'
+import { writeNote } from './night/day-note.ts'
+import { mayStore, type Verdict } from './night/may-store.ts'
 import { NightSums } from './night/night-sums.ts'
-import { countRequests } from './run/count-requests.ts'
 import { isLoss, lossError, mayPass, NOT_STORED, Waits } from './run/failures.ts'
 import { runRecord } from './run/run-record.ts'
-import { checkedStore, kindFor, networkOf, runOptions, type SyncListOptions, stateOfRun } from './run/sync-options.ts'
+import { kindFor, planRun, runOptions, type SyncListOptions } from './run/sync-options.ts'
 import { type FoundTable, withStore } from './run/with-store.ts'
 import { descriptionsOf, kindOf, rowReader } from './store/columns.ts'
 import type { DayChanges, DayComparison, SyncColumn, SyncColumnKind, SyncRow } from './store/store.ts'
@@ -36,8 +35,6 @@ export interface ListSource {
 /** A list has no time zone. */
 const NO_TIMEZONE = 0
 
-const DAY = 86_400_000
-
 /** Keeps a list in a database: one row for each, also for those that are gone. */
 export async function syncList(
   operation: string,
@@ -47,21 +44,14 @@ export async function syncList(
   sourceFor: (client: NetworkClient, affiliateId: string | undefined) => ListSource,
 ): Promise<ListSummary> {
   const given = parseInput(operation, runOptions, options, 'options')
-  const state = stateOfRun(operation, client)
-  const { scrub, affiliateId } = state
-  const { keepChanges, allowLoss, signal, timeLimit, now = new Date(), check = false, adopt = false } = given
-  const store = checkedStore(operation, given.store)
-  const { client: counted, requests } = countRequests(client, state)
+  const { plan, client: counted } = planRun(operation, client, given, list)
+  const { store, affiliateId, keepChanges, allowLoss, now, check, requests } = plan
   const source = sourceFor(counted, affiliateId)
   const { columns } = source
   const fields = columns.map(({ name }) => name)
-  const use = {
-    ...{ operation, store, fields, columns, check, adopt, signal, timeLimit, scrub },
-    kind: kindFor(list, affiliateId),
-    table: given.table ?? store.table ?? list,
-    timezone: undefined,
-    network: networkOf(state),
-  }
+  const kind = kindFor(list, affiliateId)
+  const use = { ...plan, operation, kind, fields, columns, timezone: undefined }
+  const today = dayIn(NO_TIMEZONE, now)
   const began = performance.now()
   const sums = new NightSums()
   const warnings = new Set<string>()
@@ -80,18 +70,18 @@ export async function syncList(
 
   /** Reads the list once, and stores it. @throws ResponseError if it would lose too much */
   const storeList = async ({ notes, settings, lacking, signal }: FoundTable, isAskedAgain: boolean) => {
-    const [[day, note] = [dayIn(NO_TIMEZONE, now), undefined]] = [...notes]
+    const [[day, note] = [today, undefined]] = [...notes]
     // A clock that is ahead for one run forgets nothing.
-    if (note !== undefined) keepUntil = new Date(Math.min(now.getTime(), Date.parse(note.readAt) + 2 * DAY))
+    if (note !== undefined) keepUntil = new Date(Math.min(now.getTime(), Date.parse(note.readAt) + 2 * ONE_DAY))
     const seen = new Set<string>()
     const read = rowReader(...([operation, columns, NO_TIMEZONE, undefined] as const), (name, text) =>
       warnings.add(`${name} is null where it would be ${text}`),
     )
+    const pages = async function* () {
+      yield* source.read(signal)
+      yield* missingRows(note?.ids ?? [], seen, (some) => source.readByIds(some, signal))
+    }
     const parts = async function* (): AsyncGenerator<readonly SyncRow[], void, undefined> {
-      const pages = async function* () {
-        yield* source.read(signal)
-        yield* missingRows(note?.ids ?? [], seen, (some) => source.readByIds(some, signal))
-      }
       for await (const items of pages()) {
         const rows = items.map((item) => read(withoutNone(item), isRecord(item) ? item.id : undefined))
         for (const { id } of rows) {
@@ -101,35 +91,33 @@ export async function syncList(
         yield rows
       }
     }
-    const found: { changes?: DayComparison; error?: Error } = {}
-    const accept = (changes: DayComparison) => {
-      const noted: DayNote = { readAt: now.toISOString(), kind: use.kind, fields, rows: seen.size, ids: [...seen] }
-      const verdict = mayStore({
-        ...{ changes, rows: seen.size, now, allowLoss, isAskedAgain, taken: sums.taken, refusal: note?.refusal },
-        ...{ fitsRead: undefined, fitsStored: undefined, isReportSame: false, areSums: true },
-      })
-      if (check || verdict.kind === 'store') found.changes = changes
-      else {
-        found.error = lossError(operation, `storing the list of ${list} ${verdict.reason}`)
-        if (verdict.kind === 'refuse' && note !== undefined)
-          refused.set(day, writeNote({ ...note, refusal: verdict.refusal }))
-      }
-      if (check || verdict.kind !== 'store') throw NOT_STORED
-      for (const { text } of verdict.warnings) warnings.add(text)
-      return writeNote(noted)
-    }
-    const known = note && fields.filter((name) => note.fields.includes(name) && !lacking.includes(name))
-    const day0 = dayIn(NO_TIMEZONE, now)
+    const found: { changes?: DayComparison; verdict?: Verdict } = {}
     try {
-      const snapshot = { day: day0, isList: true, columns, known, seenAt: now, settings, hasRead: () => false }
-      await store.replace({ ...snapshot, rows: parts(), accept })
+      await store.replace({
+        ...{ day: today, isList: true, columns, seenAt: now, settings, hasRead: () => false, rows: parts() },
+        known: note && fields.filter((name) => note.fields.includes(name) && !lacking.includes(name)),
+        accept(changes) {
+          found.changes = changes
+          found.verdict = mayStore({
+            ...{ changes, rows: seen.size, now, allowLoss, isAskedAgain, taken: sums.taken, refusal: note?.refusal },
+            ...{ fitsRead: undefined, fitsStored: undefined, isReportSame: false, areSums: true },
+          })
+          if (check || found.verdict.kind !== 'store') throw NOT_STORED
+          return writeNote({ readAt: now.toISOString(), kind, fields, rows: seen.size, ids: [...seen] })
+        },
+      })
     } catch (error) {
       if (error !== NOT_STORED) throw error
     }
-    if (found.error !== undefined) throw found.error
-    if (found.changes === undefined) throw new TypeError(`${operation}: the store has not read all rows`)
-    sums.add('', true, seen.size, found.changes, 0)
-    const { added, changed, removed } = found.changes
+    const { changes, verdict } = found
+    if (changes === undefined || verdict === undefined)
+      throw new TypeError(`${operation}: the store has not read all rows`)
+    if (!check && verdict.kind === 'refuse' && note !== undefined)
+      refused.set(day, writeNote({ ...note, refusal: verdict.refusal }))
+    if (!check && verdict.kind !== 'store') throw lossError(operation, `storing the list of ${list} ${verdict.reason}`)
+    if (!check && verdict.kind === 'store') for (const { text } of verdict.warnings) warnings.add(text)
+    sums.add('', true, seen.size, changes, 0)
+    const { added, changed, removed } = changes
     return { rows: seen.size, added, changed, removed, ...(warnings.size > 0 && { warnings: [...warnings] }) }
   }
 

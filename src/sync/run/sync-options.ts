@@ -76,22 +76,12 @@ export interface DayOptions extends SyncListOptions {
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined
 }
 
-/** The options of a run, checked and completed. */
-export interface SyncPlan
-  extends Pick<DayOptions, 'store' | 'keepChanges' | 'onProgress' | 'signal' | 'timeLimit' | 'allowLoss'> {
-  readonly timezone: Timezone
+/** The options of any run, checked and completed. */
+interface RunPlan extends Pick<SyncListOptions, 'store' | 'keepChanges' | 'signal' | 'timeLimit' | 'allowLoss'> {
   readonly table: string
-  readonly concurrency: number
   readonly adopt: boolean
   readonly check: boolean
   readonly now: Date
-  /** The first day to store. */
-  readonly since: string
-  /** The day that is not over yet. */
-  readonly today: string
-  readonly lookBackDays: number
-  /** Days to read again, from one to another. */
-  readonly again: { readonly from: string; readonly to: string } | undefined
   /** How many requests were sent so far. */
   readonly requests: () => number
   /** The affiliate whose client it is. */
@@ -100,6 +90,19 @@ export interface SyncPlan
   readonly network: string
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
+}
+
+/** Those of a run by days. */
+export interface SyncPlan extends RunPlan, Pick<DayOptions, 'onProgress'> {
+  readonly timezone: Timezone
+  readonly concurrency: number
+  /** The first day to store. */
+  readonly since: string
+  /** The day that is not over yet. */
+  readonly today: string
+  readonly lookBackDays: number
+  /** Days to read again, from one to another. */
+  readonly again: { readonly from: string; readonly to: string } | undefined
 }
 
 const isStore = (value: unknown) =>
@@ -153,30 +156,36 @@ const OPTIONS = {
   })),
 } as const
 
-/** What a table notes of its network. The mock network has an address that no real one can have. */
-export const networkOf = ({
-  baseUrl,
-  affiliateId,
-}: {
-  readonly baseUrl: string
-  readonly affiliateId?: string | undefined
-}) => `${baseUrl.replace(/\/+$/, '')}${affiliateId === undefined ? '' : `, affiliate ${affiliateId}`}`
-
-/** The state of the client of a run. @throws InputError */
-export const stateOfRun = (operation: string, client: unknown) =>
-  checkedClientState(operation, 'client', client, 'a client made by createClient')
-
 /** What rows of a table are: an affiliate sees less than a network, so that each has tables of its own. */
 export const kindFor = (kind: string, affiliateId: string | undefined): string =>
   affiliateId === undefined ? kind : `${kind} of affiliate ${affiliateId}`
 
-/** @throws InputError where there is no store */
-export function checkedStore(operation: string, store: SyncStore | undefined): SyncStore {
+/**
+ * Completes the options of any run.
+ * @param ownTable its table if none is named.
+ * @throws InputError without a store or a client
+ */
+export function planRun(
+  operation: string,
+  client: NetworkClient | AffiliateClient,
+  given: Partial<SyncListOptions>,
+  ownTable: string,
+) {
+  const { store, keepChanges, signal, timeLimit, allowLoss, adopt = false, check = false, now = new Date() } = given
   if (store === undefined) throw valueError(operation, 'store', "a store such as sqliteStore('network.db')", store)
-  return store
+  const state = checkedClientState(operation, 'client', client, 'a client made by createClient')
+  const { scrub, affiliateId, baseUrl, timezone } = state
+  const { client: counted, requests } = countRequests(client, state)
+  const plan: RunPlan = {
+    ...{ store, keepChanges, signal, timeLimit, allowLoss, adopt, check, now, requests, affiliateId, scrub },
+    table: given.table ?? store.table ?? ownTable,
+    // The mock network has an address that no real one can have.
+    network: `${baseUrl.replace(/\/+$/, '')}${affiliateId === undefined ? '' : `, affiliate ${affiliateId}`}`,
+  }
+  return { plan, client: counted, timezone }
 }
 
-/** Checks and completes the options of a run. `ownTable` is its table if none is named. @throws InputError */
+/** Checks and completes the options of a run by days. `ownTable` is its table if none is named. @throws InputError */
 export function planSync<Name extends keyof typeof OPTIONS>(
   operation: Name,
   client: NetworkClient | AffiliateClient,
@@ -184,11 +193,9 @@ export function planSync<Name extends keyof typeof OPTIONS>(
   ownTable: string,
 ) {
   const given = parseInput(operation, OPTIONS[operation] as (typeof OPTIONS)['syncReport'], options, 'options')
-  const { since, lookBackDays = 35, now = new Date() } = given
+  const { since, lookBackDays = 35, onProgress, concurrency = 1 } = given
   if (since === undefined) throw valueError(operation, 'since', 'the first day to store', since)
-  const store = checkedStore(operation, given.store)
-  const state = stateOfRun(operation, client)
-  const { scrub, affiliateId, timezone: own } = state
+  const { plan: run, client: counted, timezone: own } = planRun(operation, client, given, ownTable)
   const timezone = parseInput(operation, timezones, { timezone: given.timezone ?? own }).timezone
   if (timezone === undefined)
     throw valueError(operation, 'timezone', 'a time zone, here or in the options of createClient', undefined)
@@ -201,16 +208,11 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     again === 'all'
       ? { from: '2000-01-01', to: '2099-12-31' }
       : { from: dayOf('again.from', again.from), to: dayOf('again.to', again.to) }
-  const today = dayIn(timezone, now)
-  const { client: counted, requests } = countRequests(client, state)
-  const { keepChanges, onProgress, signal, timeLimit, allowLoss, concurrency = 1, adopt = false, check = false } = given
+  const today = dayIn(timezone, run.now)
   const plan: SyncPlan = {
-    ...{ timezone, store, keepChanges, concurrency, onProgress, signal, timeLimit, adopt, today, now, lookBackDays },
-    ...{ allowLoss, check, requests, affiliateId, scrub },
-    table: given.table ?? store.table ?? ownTable,
+    ...{ ...run, timezone, concurrency, onProgress, today, lookBackDays },
     since: dayOf('since', since),
     again: given.again && againOf(given.again),
-    network: networkOf(state),
   }
   if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)
   if (plan.again && plan.again.from > plan.again.to)
