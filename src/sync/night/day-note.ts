@@ -1,4 +1,4 @@
-import type { Timezone } from '../../codecs/calendar.ts'
+import { HOUR, ONE_DAY, type Timezone } from '../../codecs/calendar.ts'
 import type { StatusCounts } from '../source/statuses.ts'
 import type { DayComparison } from '../store/store.ts'
 import type { Totals } from './figures.ts'
@@ -77,10 +77,8 @@ export function readNote(text: string): DayNote | undefined {
   }
 }
 
-const DAY = 86_400_000
-
 /** Whether a day was read only before it was over, or by a clock that was ahead. */
 export function wasReadEarly(day: string, { readAt }: DayNote, timezone: Timezone, now: Date): boolean {
   const at = Date.parse(readAt)
-  return at > now.getTime() || at < Date.parse(day) + 2 * DAY - timezone * 3_600_000
+  return at > now.getTime() || at < Date.parse(day) + 2 * ONE_DAY - timezone * HOUR
 }

@@ -1,8 +1,6 @@
+import { addDays, HOUR } from '../../codecs/calendar.ts'
 import type { DayNote } from './day-note.ts'
 import { conversionsOf, type ReportedDay } from './figures.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** No day is later. */
 export const NEVER = '9999-12-31'
@@ -24,5 +22,5 @@ export function lastDayOf(
   const withRows = [...notes].filter(([, { rows }]) => rows > 0)
   const days = [...withFigures.map(([day]) => day), ...withRows.map(([day]) => day), read ?? ''].sort()
   const newest = days.at(-1)
-  return newest ? new Date(Date.parse(newest) + 2 * DAY).toISOString().slice(0, 10) : NEVER
+  return newest ? addDays(newest, 2) : NEVER
 }

@@ -1,3 +1,4 @@
+import { ONE_DAY } from '../../codecs/calendar.ts'
 import { plural } from '../../errors/describe.ts'
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { ignoreErrors } from '../../errors/ignore-errors.ts'
@@ -22,7 +23,7 @@ import { Warnings } from './warnings.ts'
 const SHARED = 'shared'
 
 /** How long a day is read after any other change, in milliseconds: three nights. */
-const WATCHED = 3.5 * 86_400_000
+const WATCHED = 3.5 * ONE_DAY
 
 /** Stores days, and knows what became of each. */
 export class StoredDays {

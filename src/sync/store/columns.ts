@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Timezone } from '../../codecs/calendar.ts'
+import { HOUR, type Timezone } from '../../codecs/calendar.ts'
 import {
   decimal,
   decimalOrNull,
@@ -16,8 +16,6 @@ import { truncate } from '../../errors/describe.ts'
 import { ResponseError } from '../../errors/errors.ts'
 import { isRecord } from '../../errors/objects.ts'
 import type { SyncColumn, SyncColumnKind, SyncRow } from './store.ts'
-
-const HOUR = 3_600_000
 
 const KINDS = new Map<unknown, SyncColumnKind>([
   [decimal, 'decimal'],
