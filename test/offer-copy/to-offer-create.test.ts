@@ -349,6 +349,7 @@ describe('what a new offer cannot have', () => {
     ['a category as a text', { categories: 'Games' }, 'categories', '"Games"'],
     ['traffic without a name', { allow_traffics: [{ traffic_id: 4, traffic_name: '' }] }, 'allow_traffics', '4'],
     ['three categories', { categories: ['a', 'b', 'c'] }, 'categories', '"a", "b", "c"'],
+    ['four categories', { categories: ['a', 'b', 'c', 'd'] }, 'categories', '"a", "b", "c" and 1 more'],
     ['five categories', { categories: ['a', 'b', 'c', 'd', 'e'] }, 'categories', '"a", "b", "c" and 2 more'],
     ['a long name', { categories: ['x'.repeat(41)] }, 'categories', `"${'x'.repeat(40)}…"`],
   ])('loses something: %s', (_what, read, path, received) => {
