@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { createMockNetwork } from '../../src/msw/index.ts'
+import { foreignReason } from '../../src/msw/node/loopback.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { operationNames } from '../../src/operations/index.ts'
 import { onPort } from './raw.ts'
@@ -270,6 +272,19 @@ describe('/__mock is for this machine only', () => {
     // A browser leaves out port 80, and writes names in small letters.
     for (const host of ['localhost', 'localhost:80', 'LocalHost:80'])
       expect(await from('http://localhost', host)).toBe(200)
+  })
+
+  it.each([
+    ['127.8.8.8', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['::2', false],
+    ['::ffff:10.0.0.1', false],
+    ['10.127.0.1', false],
+    [undefined, false],
+  ])('and a request from %s is one of it: %s', (remoteAddress, isLocal) => {
+    const request = { headers: { host: 'localhost' }, socket: { remoteAddress } } as IncomingMessage
+    expect(foreignReason('http://127.0.0.1:4010', request) === undefined).toBe(isLocal)
   })
 
   it('and has no CORS headers', async () => {

@@ -14,7 +14,7 @@ export function foreignReason(
   // Another machine can send any `Host`.
   if (!/^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')) return 'This address is for this machine only.'
   const own = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined
-  if (!host || own === undefined || !isLoopback(own) || !isLoopback(new URL(address)))
+  if (own === undefined || !isLoopback(own) || !isLoopback(new URL(address)))
     return 'This address is for loopback host names only, such as localhost.'
   if (origin !== undefined && origin !== own.origin) return 'This address is not for pages of other origins.'
   return undefined
