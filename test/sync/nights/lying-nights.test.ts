@@ -14,14 +14,8 @@ const HISTORY = 38
 const PER_DAY = 15
 
 const ALL = Object.keys(LIES) as LieName[]
-const SOME: readonly LieName[] = [
-  'loses-60',
-  'doubled-new-ids',
-  'hundredfold-all',
-  'affiliate-1',
-  'sub-id-1',
-  'offer-1',
-]
+/** One that loses rows, one that adds some, one of amounts, one of texts, and one of a part of the rows. */
+const SOME: readonly LieName[] = ['loses-60', 'doubled-new-ids', 'hundredfold-all', 'sub-id-1', 'affiliate-1-in-some']
 
 const NIGHTS = { 1: 'a night', 3: 'three nights' } as const
 
@@ -58,7 +52,7 @@ describeEngines(open, (it, engine) => {
       }
       await run()
       expect((await run()).wrong).toEqual([])
-      for (const name of isEveryCase ? ALL : SOME) {
+      for (const name of isEveryCase ? ALL : SOME.slice(engine === 'SQLite' ? 0 : 3)) {
         for (let lying = 0; lying < nights; lying++) await run(name)
         await run()
         expect([name, await run()]).toEqual([name, { end: 'ok', wrong: [] }])
