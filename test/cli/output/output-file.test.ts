@@ -47,6 +47,9 @@ it('is never written through a link at its temporary name, nor into a file there
   expect(readdirSync(folder).sort()).toEqual(['dangling.tmp', 'link.tmp', 'theirs'])
 })
 
+it('is refused by its name where the system refuses that', () =>
+  expect(() => checkPlace(`${'x'.repeat(300)}.csv`)).toThrow(/^--output x{300}\.csv: name too long$/))
+
 it('is refused where the file is read-only', () => {
   const path = join(newFolder(), 'june.csv')
   writeFileSync(path, 'older')

@@ -37,3 +37,24 @@ it.each<[string, Timezone, string | null, number]>([
   ['2026/06/01 00:30:00', 1, '2026-05-31T23:30:00Z', 0],
 ])('the time %s of time zone %i is %s', (text, timezone, instant, odd) =>
   expect(stored('time', text, timezone)).toEqual([instant, odd]))
+
+it.each(['2024/02/29 20:59:59', '2026-12-31T23:00:00', '2026/01/01 09:59:00'])('the time %s exists', (text) =>
+  expect(stored('time', text)).toEqual([`${text.slice(0, 10).replaceAll('/', '-')}T${text.slice(11)}Z`, 0]))
+
+it.each<[SyncColumnKind, string]>([
+  ['time', '2026/02/29 10:00:00'],
+  ['time', '2026/13/01 10:00:00'],
+  ['time', '2026/00/01 10:00:00'],
+  ['time', '2026/06/00 10:00:00'],
+  ['time', '2026/06/01 24:00:00'],
+  ['time', '2026/06/01 10:60:00'],
+  ['time', '2026/06/01 10:00:60'],
+  ['date', '2026/04/31'],
+])('the %s %s does not exist', (kind, text) =>
+  expect(() => stored(kind, text)).toThrow(`sync: x of row 1: expected a ${kind} that exists`))
+
+it('a date with an odd year is null, and reported', () => {
+  expect(stored('date', '9999/12/31')).toEqual([null, 1])
+  expect(stored('date', '2026/04/30 10:00:00')).toEqual(['2026-04-30', 0])
+  expect(stored('text', '9999/12/31')).toEqual(['9999/12/31', 0])
+})
