@@ -20,6 +20,14 @@ export interface Refusal {
   readonly rows: number
   readonly removed: number
   readonly emptied: number
+  /** Why, without the numbers. */
+  readonly reason: string
+}
+
+/** How long each run reads a day that has changed in a way that nothing has confirmed: so long, and so often at least. */
+export interface Watch {
+  readonly until: string
+  readonly reads: number
 }
 
 /** What is kept with a day: what was read, when, and what was found. */
@@ -39,8 +47,7 @@ export interface DayNote {
   readonly figures?: NotedFigures | undefined
   /** What the report said in the run that stored it, fitting or not. */
   readonly reported?: string | undefined
-  /** Until when each run reads it: it has changed in a way that nothing has confirmed. */
-  readonly watchedUntil?: string | undefined
+  readonly watch?: Watch | undefined
   /** A reading that was refused since. */
   readonly refusal?: Refusal | undefined
   /** Ids of a list. */
@@ -60,9 +67,15 @@ export interface TableMemory {
 /** Whether the rows of a day are others than those that were stored. */
 export const hasChanged = ({ added, changed, removed }: DayComparison): boolean => added + changed + removed > 0
 
+/** Three nights that are runs. */
+export const newWatch = (now: Date): Watch => ({
+  until: new Date(now.getTime() + 3.5 * ONE_DAY).toISOString(),
+  reads: 3,
+})
+
 /** Whether each run reads a day, because of a change that nothing has confirmed. */
-export const isWatched = ({ watchedUntil }: DayNote, now: Date): boolean =>
-  watchedUntil !== undefined && now.getTime() < Date.parse(watchedUntil)
+export const isWatched = ({ watch }: DayNote, now: Date): boolean =>
+  watch !== undefined && (watch.reads > 0 || now.getTime() < Date.parse(watch.until))
 
 /** The note as a text. */
 export const writeNote = (note: DayNote): string => JSON.stringify(note)

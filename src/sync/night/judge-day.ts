@@ -38,18 +38,21 @@ export function judgeDay(read: ReadDay, changes: DayComparison, note: DayNote | 
   })
 }
 
-/** Whether the report or counts of statuses confirm what has changed. */
+/** Whether the report, or counts of statuses, confirm what was read. */
 export function isSeen(
   read: ReadDay,
   changes: DayComparison,
+  before: DayNote,
   reported: ReportedDay | undefined,
-  source: DaySource,
+  { sums, hasStatuses }: DaySource,
 ): boolean {
-  const { sums, hasStatuses } = source
+  if (sums === undefined) return true
+  const hasMoved = before.reported !== reported?.text
+  const isFitting = doFit(read.totals, reported, sums)
+  if (!hasChanged(changes)) return isFitting || !hasMoved
   const { added, removed, columns } = changes
-  if (sums === undefined || !hasChanged(changes)) return true
-  const canSee = (name: string) => Object.hasOwn(sums, name) || (hasStatuses && name === 'ck_conversion_status')
-  return (
-    (added === 0 || removed === 0) && columns.every(({ name }) => canSee(name)) && doFit(read.totals, reported, sums)
-  )
+  // The same sum says nothing of amounts that were exchanged.
+  const canSee = (name: string) =>
+    Object.hasOwn(sums, name) ? hasMoved : hasStatuses && name === 'ck_conversion_status'
+  return isFitting && (added === 0 || removed === 0) && columns.every(({ name }) => canSee(name))
 }

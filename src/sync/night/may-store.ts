@@ -54,7 +54,8 @@ export function mayStore(reading: Reading): Verdict {
   const { changes, rows, fitsRead, fitsStored, isReportSame, isAskedAgain, refusal, now, taken, allowLoss } = reading
   const isDenied = fitsStored === true && fitsRead === false
   const { reason, emptied = 0 } = destruction(reading, isDenied) ?? {}
-  const warnings = emptiedTexts(changes)
+  const form = (reason ?? '').replaceAll(/\d+/g, '#')
+  const warnings = changedTexts(changes)
   const lost = reason === undefined ? 0 : changes.removed + emptied
   const store = (because?: string): Verdict => {
     const more = because === undefined ? [] : [{ text: `${reason}: stored, because ${because}`, about: because }]
@@ -66,7 +67,7 @@ export function mayStore(reading: Reading): Verdict {
   if (fitsRead === true && fitsStored === false && isReportSame) return store()
   const age = (since: string | undefined) => (since === undefined ? 0 : now.getTime() - Date.parse(since))
   const isSame =
-    refusal !== undefined &&
+    refusal?.reason === form &&
     [
       [rows, refusal.rows],
       [changes.removed, refusal.removed],
@@ -76,7 +77,7 @@ export function mayStore(reading: Reading): Verdict {
   if (!isDenied && isSame && age(refusal?.at) >= HALF_A_DAY) return store('two runs read the same')
   if (!isAskedAgain) return { kind: 'ask', reason }
   const [first, at] = [refusal?.first ?? now.toISOString(), (isSame && refusal?.at) || now.toISOString()]
-  return { kind: 'refuse', reason, refusal: { first, at, rows, removed: changes.removed, emptied } }
+  return { kind: 'refuse', reason, refusal: { first, at, rows, removed: changes.removed, emptied, reason: form } }
 }
 
 /** What would be lost, if so much of a day would be that its reading may be wrong. */
@@ -109,13 +110,11 @@ function destruction({ changes, rows, areSums, taken }: Reading, isDenied: boole
 /** Whose conversions they are. */
 const PLACES: ReadonlySet<string> = new Set(['affiliate_id', 'offer_id', 'ck_affiliate_id', 'ck_offer_id'])
 
-/** A text that goes blocks nothing: a network may forget addresses after some weeks. */
-const emptiedTexts = ({ stored, columns }: DayComparison): Warning[] =>
-  stored < SMALLEST
-    ? []
-    : columns
-        .filter(({ name, kind, had, lost }) => kind === 'text' && name !== 'ck_conversion_status' && lost > had / 2)
-        .map(({ name, had, lost }) => ({
-          text: `${name} became null in ${lost} of ${plural(had, 'row')}`,
-          about: `${name} emptied`,
-        }))
+/** A text that goes, or another currency, blocks nothing: a network may forget addresses after some weeks. */
+const changedTexts = ({ stored, columns }: DayComparison): Warning[] =>
+  columns.flatMap(({ name, kind, had, lost, altered }) => {
+    if (stored < SMALLEST || kind !== 'text' || name === 'ck_conversion_status') return []
+    const [rows, what] = name === 'currency' ? [lost + altered, 'changed'] : [lost, 'became null']
+    if (rows <= had / 2) return []
+    return [{ text: `${name} ${what} in ${rows} of ${plural(had, 'row')}`, about: `${name} emptied` }]
+  })

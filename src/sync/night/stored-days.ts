@@ -1,4 +1,3 @@
-import { ONE_DAY } from '../../codecs/calendar.ts'
 import { plural } from '../../errors/describe.ts'
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../../errors/errors.ts'
 import { ignoreErrors } from '../../errors/ignore-errors.ts'
@@ -11,7 +10,7 @@ import type { DaySource } from '../source/day-source.ts'
 import { inBatches } from '../store/row-key.ts'
 import type { DayComparison } from '../store/store.ts'
 import { hasSameIds } from './choose-days.ts'
-import { type DayNote, hasChanged, type NotedFigures, type TableMemory, writeNote } from './day-note.ts'
+import { type DayNote, hasChanged, type NotedFigures, newWatch, type TableMemory, writeNote } from './day-note.ts'
 import { doFit, type ReportedDay, type Totals } from './figures.ts'
 import { isSeen, judgeDay } from './judge-day.ts'
 import type { Verdict } from './may-store.ts'
@@ -21,9 +20,6 @@ import { Warnings } from './warnings.ts'
 
 /** What warnings of conversions on two days are about. */
 const SHARED = 'shared'
-
-/** How long a day is read after any other change, in milliseconds: three nights. */
-const WATCHED = 3.5 * ONE_DAY
 
 /** Stores days, and knows what became of each. */
 export class StoredDays {
@@ -146,16 +142,16 @@ export class StoredDays {
     const { now } = this.plan
     const { kind, fields, key } = this.source
     const { day, rows, totals, statuses } = read
-    const { memory, watchedUntil, figures } = before ?? {}
+    const { memory, watch, figures } = before ?? {}
     const reported = this.reported?.get(day)
-    const isUnseen = before !== undefined && !isSeen(read, changes, reported, this.source)
+    const isUnseen = before !== undefined && !isSeen(read, changes, before, reported, this.source)
     const isWatched = isUnseen || (verdict.kind === 'store' && verdict.lost > 0)
     return {
       ...{ kind, fields, key, memory, totals, statuses, readAt: now.toISOString(), reported: reported?.text },
       rows: rows.length - changes.shared.reduce((sum, one) => sum + one.rows, 0),
       // Totals are those of the rows: other rows have others.
       figures: hasChanged(changes) ? { ...figures, overall: undefined } : figures,
-      watchedUntil: isWatched ? new Date(now.getTime() + WATCHED).toISOString() : watchedUntil,
+      watch: isWatched ? newWatch(now) : watch && { ...watch, reads: Math.max(0, watch.reads - 1) },
     }
   }
 
@@ -177,12 +173,12 @@ export class StoredDays {
   /** What becomes of other days that had rows of this one, or have them still. */
   #share(day: string, { taken, shared }: DayComparison): void {
     for (const { day: other, rows } of taken) {
-      const note = this.notes.get(other)
-      if (!this.days.has(other) || note === undefined) this.robbed.add(other)
-      else {
-        this.#keep(other, { ...note, rows: note.rows - rows })
-        this.warnings.add(`${other} and ${day} share ${plural(rows, 'conversion')}: stored on ${day}`, SHARED)
-      }
+      const [note, isRead] = [this.notes.get(other), this.days.has(other)]
+      // The service may be wrong about where they are.
+      if (note !== undefined)
+        this.#keep(other, { ...note, watch: newWatch(this.plan.now), rows: isRead ? note.rows - rows : note.rows })
+      if (!isRead || note === undefined) this.robbed.add(other)
+      else this.warnings.add(`${other} and ${day} share ${plural(rows, 'conversion')}: stored on ${day}`, SHARED)
     }
     for (const { day: other, rows } of shared)
       this.warnings.add(`${day} and ${other} share ${plural(rows, 'conversion')}: stored on ${other}`, SHARED)

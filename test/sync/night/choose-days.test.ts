@@ -27,7 +27,7 @@ const withNote = (of: DayNote | undefined) => {
   return known({ notes })
 }
 
-const refusal = { first: '', at: '', rows: 1, removed: 2, emptied: 0 }
+const refusal = { first: '', at: '', rows: 1, removed: 2, emptied: 0, reason: '' }
 
 it.for<[what: string, Known, due: readonly string[]]>([
   ['is as it was stored', known(), []],
@@ -39,8 +39,9 @@ it.for<[what: string, Known, due: readonly string[]]>([
   ['has other ids', withNote(note({ key: ['ck_offer_id'] })), [OLD]],
   ['was read on its own day', withNote(note({ readAt: '2026-06-02T12:00:00.000Z' })), [OLD]],
   ['was read by a clock that is ahead', withNote(note({ readAt: '2027-06-02T12:00:00.000Z' })), [OLD]],
-  ['is still watched', withNote(note({ watchedUntil: '2026-06-10T13:00:00.000Z' })), [OLD]],
-  ['was watched', withNote(note({ watchedUntil: '2026-06-09T13:00:00.000Z' })), []],
+  ['is still watched', withNote(note({ watch: { until: '2026-06-10T13:00:00.000Z', reads: 0 } })), [OLD]],
+  ['was not read since', withNote(note({ watch: { until: '2026-06-09T13:00:00.000Z', reads: 1 } })), [OLD]],
+  ['was watched', withNote(note({ watch: { until: '2026-06-09T13:00:00.000Z', reads: 0 } })), []],
   ['is to be read again', known({ again: { from: OLD, to: OLD } }), [OLD]],
 ])('an old day that %s', ([, given, due]) => {
   expect(oldDaysDue(BEFORE, given)).toEqual(due)

@@ -24,6 +24,7 @@ const LOSS = changes(60)
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
 const refusedAt = (first: number, at = first, removed = 60): Refusal => ({
   ...{ first: hoursAgo(first), at: hoursAgo(at), rows: 100 - removed, removed, emptied: 0 },
+  reason: 'would remove # of its # rows',
 })
 
 /** A refused day of twelve rows, of which six would be left. */
@@ -66,6 +67,11 @@ it.for<[what: string, Reading, kind: string]>([
   ['is nearly the same, though statuses change', reading(changes(60, [STATUS]), { refusal: refusedAt(12) }), 'store'],
   ['is the same but for three rows of a few', reading(changes(9, [], 12), { refusal: FEW }), 'store'],
   ['is another one of a few rows', reading(changes(11, [], 12), { refusal: FEW }), 'refuse'],
+  [
+    'loses as much, of other values',
+    reading(LOSS, { refusal: { ...refusedAt(12), reason: 'would change ck_payout in # of # rows' } }),
+    'refuse',
+  ],
   ['is another one', reading(LOSS, { refusal: refusedAt(12, 12, 90) }), 'refuse'],
   ['is another one since an hour', reading(LOSS, { refusal: refusedAt(30, 1) }), 'refuse'],
 
@@ -93,11 +99,16 @@ it.for<[what: string, DayComparison, kind: string]>([
   expect(mayStore(reading(found)).kind).toBe(kind)
 })
 
-it('a text that goes blocks nothing, and is told', () => {
+it('a text that goes, or another currency, blocks nothing, and is told', () => {
   expect(mayStore(reading(changes(0, [column('ck_conversion_ip', 'text', 53)])))).toMatchObject({
     kind: 'store',
     warnings: [{ text: 'ck_conversion_ip became null in 53 of 100 rows' }],
   })
+  expect(mayStore(reading(changes(0, [column('currency', 'text', 0, 51)])))).toMatchObject({
+    kind: 'store',
+    warnings: [{ text: 'currency changed in 51 of 100 rows' }],
+  })
+  expect(mayStore(reading(changes(0, [column('currency', 'text', 0, 50)])))).toMatchObject({ warnings: [] })
 })
 
 it('amounts of a report move', () => {
