@@ -99,7 +99,7 @@ export const OfferReportRow = row<AggregateBaseOutput, OfferFields>('offer')
 type OfAffiliate<Available, Documented extends keyof Available> = Pick<Available, Documented> &
   Partial<Omit<Available, Documented>>
 
-/** The fields of an affiliate's offer report. */
+/** @hidden The fields of an affiliate's offer report. */
 export type AffiliateOfferFields = OfAffiliate<OfferFields, (typeof affiliateFields.offer)[number][number]>
 
 /** A row of an affiliate's offer report (GET `v2/getOfferReport` with `a`). */
@@ -143,7 +143,7 @@ export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionRepo
   () => allOptional({ offer: ids }),
 )
 
-/** The fields of an affiliate's conversion report. */
+/** @hidden The fields of an affiliate's conversion report. */
 export type AffiliateConversionFields = OfAffiliate<
   ConversionFields,
   (typeof affiliateFields.conversion)[number][number]
