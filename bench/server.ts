@@ -40,7 +40,7 @@ function row(id: number, wide: boolean, later: boolean) {
 function page(number: number, rows: number, totalPages: number, firstId: number, wide: boolean, later: boolean) {
   // Beyond the last page, there are none.
   const length = number > totalPages ? 0 : rows
-  const content = Array.from({ length }, (_, index) => row(firstId + (number - 1) * rows + index, wide, later))
+  const content = Array.from({ length }, (_, index) => row(firstId + index, wide, later))
   const data = { content, page: number, totalPages, totalItems: totalPages * rows }
   return Buffer.from(JSON.stringify({ httpStatus: 200, data, errorCode: 0, message: '' }))
 }
@@ -63,7 +63,7 @@ const server = createServer((request, response) => {
   const { searchParams: query, pathname } = new URL(request.url ?? '', 'http://h')
   const [limit, pages, delay] = [
     Number(query.get('limit')),
-    Number(query.get('pages') ?? 1),
+    Number(query.get('pages')),
     Number(query.get('delay') ?? 0),
   ]
   // Without the figures of all days, a sync reads every one of them.
@@ -72,12 +72,17 @@ const server = createServer((request, response) => {
     return
   }
   const number = Number(query.get('page') ?? 1)
-  // Each day has rows of its own, whose ids begin with it.
-  const firstId = Number((query.get('from') ?? '').replaceAll('/', '')) * 1_000_000
+  // Each day of a range has a page of rows of its own, whose ids begin with it.
+  const [from, to] = ['from', 'to'].map((name) => Number((query.get(name) ?? '').replaceAll('/', ''))) as [
+    number,
+    number,
+  ]
+  const days = to - from + 1
+  const firstId = days > 1 ? (from + number - 1) * 1_000_000 : from * 1_000_000 + (number - 1) * limit
   const wide = query.has('wide')
   const later = pathname.startsWith('/later')
-  const key = `${number} ${limit} ${pages} ${firstId} ${wide} ${later}`
-  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages, firstId, wide, later))
+  const key = `${number} ${limit} ${pages} ${days} ${firstId} ${wide} ${later}`
+  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages || days, firstId, wide, later))
   if (ready.size < 70) ready.set(key, body)
   const send = () =>
     response

@@ -40,7 +40,7 @@ const bare = async () => {
 
 const syncFrom = async (from: NetworkClient, into: SyncStore, changed: number) => {
   const now = new Date(`2026-06-0${DAYS}T12:00:00Z`)
-  const found = await syncConversions(from, { fields: FIELDS, since: '2026-06-01', now, store: into })
+  const found = await syncConversions(from, { fields: FIELDS, since: '2026-06-01', now, store: into, adopt: true })
   if (found.rows !== ROWS || found.changed !== changed)
     throw new Error(`The sync stored ${found.rows} rows, ${found.changed} of them changed.`)
 }
