@@ -7,7 +7,7 @@ import { shortWaits } from '../short-waits.ts'
 const open = startEngines(['SQLite'])
 
 /** So many nights that the days before the window are not simply read. */
-const HISTORY = 100
+const HISTORY = 76
 
 /** Conversions of which none changes any more. */
 const settledAt = (now: Date) => salesAt(now, { perDay: 15 }).map((sale): Sale => ({ ...sale, status: 'Approved' }))
