@@ -26,16 +26,24 @@ const server = createServer((request, response) => {
   const [page, limit] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('limit'))]
   let [content, totalItems]: [object[], number] = [[], isOthers ? 0 : span.length * ROWS]
   if (!url.pathname.includes('getConversionReport')) {
+    const query = url.searchParams
     const amounts = {
       currency: '$',
       ck_conversion: ROWS,
-      ck_income: '47500.00000',
-      ck_cost: '42500.00000',
+      ck_income: '47496.00000',
+      ck_cost: '42496.00000',
       offer_id: 7,
     }
-    content = span.map((day) => ({ ck_day: new Date(day).toISOString().slice(0, 10).replaceAll('-', '/'), ...amounts }))
+    const days = query.has('ck_month') ? span.filter((day, at) => at === 0 || new Date(day).getUTCDate() === 1) : span
+    content = days.map((day) => {
+      const date = new Date(day).toISOString().slice(0, 10).replaceAll('-', '/')
+      const period = query.has('ck_month') ? { ck_month: date.slice(0, 7) } : { ck_day: date }
+      return { ...period, ck_affiliate_id: 1, ck_offer_id: 7, ...amounts }
+    })
     totalItems = content.length
-  } else if (page === 1 && !isOthers) content = Array.from({ length: ROWS }, (_, at) => rowOf(from, at))
+    // Each page of 10,000 rows is a day.
+  } else if (page <= span.length && !isOthers)
+    content = Array.from({ length: Math.min(ROWS, limit) }, (_, at) => rowOf(from + (page - 1) * DAY, at))
   const data = { content, page, totalPages: Math.ceil(totalItems / limit), totalItems }
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ errorCode: 0, data }))
