@@ -22,7 +22,7 @@ export class ClickHouseLease {
   readonly #table: string
   readonly #token = crypto.randomUUID()
   #timer: NodeJS.Timeout | undefined
-  #renewedAt = 0
+  #renewedAt = { clock: 0, time: 0 }
 
   /** @param table the table of these rows, as SQL names it. */
   constructor(queries: ClickHouseQueries, table: string) {
@@ -34,7 +34,7 @@ export class ClickHouseLease {
   async begin(): Promise<boolean> {
     await this.#queries.run(`CREATE TABLE IF NOT EXISTS ${this.#table} (at DateTime64(3, 'UTC') NOT NULL DEFAULT now64(3),
       token String NOT NULL, ended UInt8 NOT NULL DEFAULT 0) ENGINE = MergeTree ORDER BY at TTL toDateTime(at) + INTERVAL 1 HOUR`)
-    const begun = Date.now()
+    const begun = now()
     await this.#queries.run(`INSERT INTO ${this.#table} (token) VALUES ('${this.#token}')`)
     const alive = await this.#queries.rows(`SELECT token FROM ${this.#table} ${ALIVE}`)
     if (alive.some(({ token }) => token !== this.#token)) {
@@ -49,13 +49,15 @@ export class ClickHouseLease {
 
   /** Whether the lease is held: the timer has renewed it a moment ago, or this does. */
   async isHeld(): Promise<boolean> {
-    // The clock of the day goes on while a machine sleeps. It may be set back.
-    return Math.abs(Date.now() - this.#renewedAt) < BELIEVED || this.#renew()
+    const { clock, time } = this.#renewedAt
+    // While a machine sleeps, one of the two may stand still.
+    const age = Math.max(performance.now() - clock, Math.abs(Date.now() - time))
+    return age < BELIEVED || this.#renew()
   }
 
   /** Renews the lease, unless it ran out while this process stood still. */
   async #renew(): Promise<boolean> {
-    const begun = Date.now()
+    const begun = now()
     const own = `SELECT token FROM ${this.#table} WHERE token = '${this.#token}' ${ALIVE}`
     await this.#queries.run(`INSERT INTO ${this.#table} (token) ${own}`)
     const isHeld = (await this.#queries.rows(own)).length > 0
@@ -68,3 +70,5 @@ export class ClickHouseLease {
     await this.#queries.run(`INSERT INTO ${this.#table} (token, ended) VALUES ('${this.#token}', 1)`)
   }
 }
+
+const now = () => ({ clock: performance.now(), time: Date.now() })

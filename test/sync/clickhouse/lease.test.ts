@@ -51,3 +51,14 @@ it('is held until it ran out: then it is asked for, and not renewed', async () =
   state.lost = false
   expect(await lease.isHeld()).toBe(true)
 })
+
+it('ran out in a process that stood still while its clock was set back', async () => {
+  const { lease, state } = await leaseBeside([])
+  await lease.begin()
+  state.lost = true
+  const [day, running] = [Date.now(), performance.now() + 10_001]
+  vi.spyOn(Date, 'now').mockReturnValue(day)
+  vi.spyOn(performance, 'now').mockReturnValue(running)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await lease.isHeld()).toBe(false)
+})
