@@ -42,6 +42,7 @@ describe('baseUrl', () => {
     ['its second version', 'https://acme.example/S3CRET/api/v2'],
     ['its third version, with a slash', 'https://acme.example/S3CRET/api/v3/'],
     ['the path of the interface in capitals', 'https://acme.example/S3CRET/API'],
+    ['the path of the interface, encoded', 'https://acme.example/S3CRET%2F%61p%69/v2'],
     ['another scheme', 'ftp://acme.example/S3CRET'],
     ['a data URL', 'data:text/plain,S3CRET'],
     ['no text', 42],

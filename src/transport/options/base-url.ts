@@ -20,7 +20,9 @@ export function readBaseUrl(payload: Payload, relay: boolean): string | undefine
     return refuse(payload, 'a URL with https:', { received: `one with ${url.protocol}` })
   if (url.username + url.password !== '' || /[?#]/.test(text))
     return refuse(payload, 'a URL without user name, password, query or fragment', { received: 'a URL with some' })
-  if (/\/api(?:\/+v[23])?\/*$/i.test(url.pathname))
+  // Services decode a path, and many do not look at its case.
+  const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
+  if (/\/api(?:\/+v[23])?\/*$/i.test(path))
     return refuse(payload, 'a URL without /api at its end (the client adds it)', {
       received: 'one with /api',
     })
